@@ -1,0 +1,85 @@
+//! What the command line takes.
+
+use std::path::{Path, PathBuf};
+
+use bus_codegen::Input;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Schema-first events for Rust and Postgres.
+#[derive(Debug, Parser)]
+#[command(name = "bus", version)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) place: Place,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Where the declaration and what belongs to it are.
+#[derive(Debug, Args)]
+pub(crate) struct Place {
+    /// The declaration
+    #[arg(long, global = true, default_value = "events.yaml")]
+    file: PathBuf,
+    /// The folder of migrations [default: `migrations` beside the declaration, if it is there]
+    #[arg(long, global = true)]
+    migrations: Option<PathBuf>,
+}
+
+impl Place {
+    /// What the compiler reads.
+    pub(crate) fn input(&self) -> Input {
+        let input = Input::new(&self.file);
+        match &self.migrations {
+            Some(folder) => input.migrations(folder),
+            None => {
+                let beside = self.beside("migrations");
+                if beside.is_dir() {
+                    input.migrations(beside)
+                } else {
+                    input
+                }
+            }
+        }
+    }
+
+    /// The folder of what is published.
+    pub(crate) fn generated(&self) -> PathBuf {
+        self.beside("generated")
+    }
+
+    fn beside(&self, name: &str) -> PathBuf {
+        self.file.parent().unwrap_or(Path::new("")).join(name)
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Checks the declaration and shows all that is wrong with it
+    Check(Check),
+    /// Writes what is published from the declaration into `generated/`
+    Generate(Generate),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// How findings are shown
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// How findings are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people, on stderr
+    Text,
+    /// For programs, on stdout
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Generate {
+    /// Writes nothing; shows what would change and ends with 1 where anything would
+    #[arg(long)]
+    pub(crate) check: bool,
+}

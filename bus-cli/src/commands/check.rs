@@ -1,0 +1,23 @@
+//! `bus check`.
+
+use bus_codegen::{ReadError, compile};
+
+use crate::{
+    Ending,
+    arguments::{Check, Format, Place},
+    print, print_error, style,
+};
+
+pub(crate) fn run(place: &Place, check: &Check) -> Result<Ending, ReadError> {
+    let compilation = compile(&place.input())?;
+    let report = compilation.report();
+    match check.format {
+        Format::Text => print_error(&report.render(style())),
+        Format::Json => print(&format!("{:#}\n", report.to_json())),
+    }
+    Ok(if report.is_clean() {
+        Ending::Clean
+    } else {
+        Ending::Findings
+    })
+}

@@ -1,0 +1,4 @@
+//! The commands, one a file.
+
+pub(crate) mod check;
+pub(crate) mod generate;

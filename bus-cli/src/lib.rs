@@ -1,0 +1,86 @@
+//! The command line of bus: what `bus` and `cargo bus` do.
+//!
+//! A command prints its result on stdout and what went wrong on stderr, and ends with 0 where
+//! all is well, 1 where it found something, and 2 where it could not run.
+
+mod arguments;
+mod commands;
+
+use std::{
+    ffi::OsString,
+    io::{IsTerminal, Write as _},
+    process::ExitCode,
+};
+
+use bus_codegen::Style;
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Nothing to report.
+    Clean,
+    /// Something was found.
+    Findings,
+    /// The command could not do its work.
+    CouldNotRun,
+}
+
+impl From<Ending> for ExitCode {
+    fn from(ending: Ending) -> Self {
+        match ending {
+            Ending::Clean => Self::from(0),
+            Ending::Findings => Self::from(1),
+            Ending::CouldNotRun => Self::from(2),
+        }
+    }
+}
+
+/// Runs the command that the arguments name; the first of them is the program's own name.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let ending = if error.use_stderr() {
+                Ending::CouldNotRun
+            } else {
+                Ending::Clean
+            };
+            // A closed pipe is all that can go wrong here, and then nobody reads.
+            let _ = error.print();
+            return ending;
+        }
+    };
+    let result = match arguments.command {
+        Command::Check(check) => commands::check::run(&arguments.place, &check),
+        Command::Generate(generate) => commands::generate::run(&arguments.place, &generate),
+    };
+    result.unwrap_or_else(|error| {
+        print_error(&format!("error: {error}\n"));
+        Ending::CouldNotRun
+    })
+}
+
+/// Prints a result. A reader that went away, such as `head`, wants no more of it, and how the
+/// command ends stays what it is.
+fn print(text: &str) {
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}
+
+/// Prints what went wrong, on the same terms.
+fn print_error(text: &str) {
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+/// Colours for a person, none for a file.
+fn style() -> Style {
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if !plain && std::io::stderr().is_terminal() {
+        Style::Coloured
+    } else {
+        Style::Plain
+    }
+}

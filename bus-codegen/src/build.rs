@@ -1,0 +1,113 @@
+//! The compiler inside a build script.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process,
+};
+
+use crate::{
+    compile::{Input, compile},
+    diagnostic::Style,
+    output::History,
+    rule::Level,
+};
+
+/// The file in OUT_DIR that `include_events!()` takes in.
+const FILE: &str = "bus_events.rs";
+
+/// A build script's use of the compiler. This is all that `main` holds:
+///
+/// ```no_run
+/// bus_codegen::Build::new("events.yaml").migrations("migrations").run();
+/// ```
+#[derive(Debug)]
+pub struct Build {
+    input: Input,
+    module: String,
+}
+
+impl Build {
+    /// A declaration, its path relative to the package.
+    #[must_use]
+    pub fn new(yaml: impl Into<PathBuf>) -> Self {
+        Self {
+            input: Input::new(yaml),
+            module: "crate::events".to_owned(),
+        }
+    }
+
+    /// Also checks tables and columns against the migrations of a folder.
+    #[must_use]
+    pub fn migrations(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.input = self.input.migrations(folder);
+        self
+    }
+
+    /// The module that holds `include_events!()`, if it is not `crate::events`.
+    #[must_use]
+    pub fn module(mut self, path: impl Into<String>) -> Self {
+        self.module = path.into();
+        self
+    }
+
+    /// Writes the events' Rust into OUT_DIR and nothing anywhere else. Where the declaration has
+    /// errors, shows all of them and ends the build; the types of its sound events are written
+    /// before that, so that an editor goes on knowing them.
+    pub fn run(self) {
+        if let Err(message) = self.try_run() {
+            eprintln!("{message}");
+            process::exit(1);
+        }
+    }
+
+    fn try_run(self) -> Result<(), String> {
+        let yaml = absolute(&self.input.yaml)?;
+        let generated = self.input.yaml.parent().unwrap_or(Path::new("")).join("generated");
+        rerun_if_changed(&self.input.yaml);
+        if let Some(folder) = &self.input.migrations {
+            rerun_if_changed(folder);
+        }
+        let history_file = History::path(&generated);
+        // Naming a file that is absent would run the script on every build.
+        if history_file.exists() {
+            rerun_if_changed(&history_file);
+        }
+        println!("cargo::rustc-env=BUS_EVENTS_YAML={}", yaml.display());
+        println!("cargo::rustc-env=BUS_EVENTS_MODULE={}", self.module);
+        let history = History::read(&generated).map_err(|error| error.to_string())?;
+        let compilation = compile(&self.input).map_err(|error| error.to_string())?;
+        let migrations = match &self.input.migrations {
+            None => String::new(),
+            Some(folder) => absolute(folder)?.display().to_string(),
+        };
+        let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this runs in a build script only")?;
+        let out = Path::new(&out).join(FILE);
+        fs::write(&out, compilation.rust(&history, &migrations))
+            .map_err(|cause| format!("cannot write {}: {cause}", out.display()))?;
+        let report = compilation.report();
+        if !report.is_clean() {
+            return Err(format!("{} has errors\n\n{}", self.input.yaml_name, report.render(Style::Plain)));
+        }
+        for found in report
+            .diagnostics()
+            .iter()
+            .filter(|found| found.rule.level == Level::Warning)
+        {
+            println!(
+                "cargo::warning={} [{}]",
+                found.message.replace('\n', " "),
+                found.rule.id
+            );
+        }
+        Ok(())
+    }
+}
+
+fn rerun_if_changed(path: &Path) {
+    println!("cargo::rerun-if-changed={}", path.display());
+}
+
+fn absolute(path: &Path) -> Result<PathBuf, String> {
+    fs::canonicalize(path).map_err(|cause| format!("cannot read {}: {cause}", path.display()))
+}

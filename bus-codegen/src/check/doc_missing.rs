@@ -1,0 +1,29 @@
+//! Strangers read the documentation of exposed events and have nobody to ask.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::Exposure,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "doc-missing",
+    "An event that strangers receive says what it means.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for event in &context.model.events {
+        if event.exposure == Exposure::Webhook && event.doc.as_ref().is_none_or(|doc| doc.value.trim().is_empty()) {
+            findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    event.name.span,
+                    format!("the event `{}` is exposed and has no `doc`", event.name.value),
+                )
+                .help("add `doc: \"What happened, in one sentence.\"`"),
+            );
+        }
+    }
+}

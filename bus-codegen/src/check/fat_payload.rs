@@ -1,0 +1,69 @@
+//! Payloads that go to strangers are thin.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::{Exposure, Field, FieldType},
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "fat-payload",
+    "An exposed event carries ids, enumerations, counts, times and short text, never a person's words or an address.",
+    check,
+);
+
+/// The longest text that counts as short.
+const SHORT: u32 = 200;
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for event in context
+        .model
+        .events
+        .iter()
+        .filter(|event| event.exposure == Exposure::Webhook)
+    {
+        for field in &event.data {
+            look(field, findings);
+        }
+    }
+}
+
+fn look(field: &Field, findings: &mut Diagnostics) {
+    if field.fat.is_some() {
+        return;
+    }
+    if let FieldType::Object(fields) = &field.ty.value {
+        for inner in fields {
+            look(inner, findings);
+        }
+        return;
+    }
+    if let Some(fault) = fault(&field.ty.value) {
+        findings.push(
+            Diagnostic::new(
+                &RULE,
+                field.ty.span,
+                format!("the field `{}` of an exposed event {fault}", field.name.value),
+            )
+            .help("send an id and let the receiver read the rest, give it a bound, or say why with `fat: \"reason\"`"),
+        );
+    }
+}
+
+fn fault(ty: &FieldType) -> Option<String> {
+    match ty {
+        FieldType::String(None) => Some("is text without a bound".to_owned()),
+        FieldType::Uri(None) => Some("is an address without a bound".to_owned()),
+        FieldType::String(Some(most)) | FieldType::Uri(Some(most)) if *most > SHORT => {
+            Some(format!("may have {most} characters, more than {SHORT}"))
+        }
+        FieldType::Email => Some("is a mail address".to_owned()),
+        FieldType::Json => Some("can be anything".to_owned()),
+        FieldType::List(_, None) => Some("is a list without a bound".to_owned()),
+        FieldType::List(of, Some(_)) => fault(of),
+        FieldType::Map(_) => Some("is a map of any size".to_owned()),
+        FieldType::Object(fields) => fields.iter().find_map(|field| fault(&field.ty.value)),
+        _ => None,
+    }
+}

@@ -1,0 +1,53 @@
+//! Two fields that would be one in Rust.
+
+use std::collections::BTreeMap;
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::{Field, FieldType, names},
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "field-name-collision",
+    "Two fields of one struct need two names after both are written in Rust's case.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for event in &context.model.events {
+        look(event.data.iter().chain(&event.subject_args), findings);
+    }
+    for job in &context.model.jobs {
+        look(job.args.iter(), findings);
+    }
+}
+
+fn look<'a>(fields: impl Iterator<Item = &'a Field>, findings: &mut Diagnostics) {
+    let mut taken: BTreeMap<String, &Field> = BTreeMap::new();
+    for field in fields {
+        if let FieldType::Object(inner) = &field.ty.value {
+            look(inner.iter(), findings);
+        }
+        let name = names::field_name(&field.name.value);
+        match taken.get(&name) {
+            Some(first) => findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    field.name.span,
+                    format!(
+                        "the fields `{}` and `{}` are both `{name}` in Rust",
+                        first.name.value, field.name.value
+                    ),
+                )
+                .label("again here")
+                .related(first.name.span, "first here")
+                .help("give one of them another name"),
+            ),
+            None => {
+                taken.insert(name, field);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A glob that matches no declared event.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    glob, nearest,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "glob-matches-nothing",
+    "A glob that matches no declared event is a slip, not a wish.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    if !context.model.complete {
+        return;
+    }
+    let names: Vec<&str> = context
+        .model
+        .events
+        .iter()
+        .map(|event| event.name.value.as_str())
+        .collect();
+    for glob in context
+        .model
+        .subscribers
+        .iter()
+        .flat_map(|subscriber| &subscriber.events)
+    {
+        if !glob::is_glob(&glob.value) || names.iter().any(|name| glob::matches(&glob.value, name)) {
+            continue;
+        }
+        // The event meant is looked for by what stands around the star.
+        let stem = glob.value.trim_end_matches('*').trim_end_matches('.');
+        let prefixes: Vec<String> = names
+            .iter()
+            .flat_map(|name| name.match_indices('.').map(|(at, _)| name[..at].to_owned()))
+            .collect();
+        let help =
+            nearest::nearest(stem, prefixes.iter().map(String::as_str)).map(|near| format!("did you mean `{near}.*`?"));
+        findings.push(
+            Diagnostic::new(
+                &RULE,
+                glob.span,
+                format!("the glob `{}` matches no declared event", glob.value),
+            )
+            .maybe_help(help.or_else(|| {
+                Some("a trailing `*` stands for one or more segments, another `*` for exactly one".to_owned())
+            })),
+        );
+    }
+}

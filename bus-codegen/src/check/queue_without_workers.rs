@@ -1,0 +1,26 @@
+//! A queue of no workers.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "queue-without-workers",
+    "A queue with no workers keeps its jobs for ever.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for queue in context.model.queues.iter().filter(|queue| queue.workers.value == 0) {
+        findings.push(
+            Diagnostic::new(
+                &RULE,
+                queue.workers.span,
+                format!("the queue `{}` has no workers", queue.name.value),
+            )
+            .help("give it at least one; a queue is paused while running, not in the declaration"),
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! Names that belong to the parts every application has.
+
+use std::collections::BTreeMap;
+
+use super::{Context, reading, undeclared_queue::works};
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::names,
+    rule::Rule,
+    source::Span,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "reserved-name",
+    "Generated code has a few names of its own, which no event may take.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for event in &context.model.events {
+        let name = names::type_name(&event.name.value);
+        if matches!(name.as_str(), "AnyEvent" | "StartBus") {
+            findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    event.name.span,
+                    format!(
+                        "the event `{}` would be `{name}` in Rust, which is taken",
+                        event.name.value
+                    ),
+                )
+                .help("give it another name"),
+            );
+        }
+    }
+    // A name of two kinds of work is a duplicate; the reader cannot see it, for each section is a
+    // mapping of its own.
+    let mut taken: BTreeMap<&str, Span> = BTreeMap::new();
+    for work in works(context) {
+        let name = &work.name;
+        match taken.get(name.value.as_str()) {
+            Some(first) if *first != name.span => findings.push(
+                Diagnostic::new(
+                    &reading::DUPLICATE_NAME,
+                    name.span,
+                    format!("the name `{}` is given twice", name.value),
+                )
+                .label("again here")
+                .related(*first, "first here")
+                .help("subscribers, jobs and periodic tasks share one set of names: rename one"),
+            ),
+            _ => {
+                taken.insert(&name.value, name.span);
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! A subscriber of several event types, which needs a type of its own for what it receives.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    glob,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "several-events",
+    "In this release the application's subscribers receive one event type each.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for subscriber in context
+        .model
+        .subscribers
+        .iter()
+        .filter(|subscriber| !subscriber.work.built_in)
+    {
+        let matched: Vec<&str> = context
+            .model
+            .events
+            .iter()
+            .map(|event| event.name.value.as_str())
+            .filter(|name| {
+                subscriber.all_exposed || subscriber.events.iter().any(|glob| glob::matches(&glob.value, name))
+            })
+            .collect();
+        if matched.len() > 1 {
+            let place = subscriber.events.first().map_or(subscriber.work.name.span, |first| {
+                first
+                    .span
+                    .to(subscriber.events.last().map_or(first.span, |last| last.span))
+            });
+            findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    place,
+                    format!(
+                        "the subscriber `{}` receives {} event types, which comes with a later release",
+                        subscriber.work.name.value,
+                        matched.len()
+                    ),
+                )
+                .help("write a subscriber for each of them"),
+            );
+        }
+    }
+}

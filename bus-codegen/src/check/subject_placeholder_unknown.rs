@@ -1,0 +1,76 @@
+//! A placeholder that nothing fills.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::field::{fits_subject, fits_subject_args},
+    nearest,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "subject-placeholder-unknown",
+    "A placeholder of a subject is a required field of `data`, one of `subject_args`, or `{owner}`.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for event in &context.model.events {
+        // Where the trigger computes the subject, the pattern's words are free.
+        if !event.recordable() {
+            continue;
+        }
+        let owner = context.model.has_owners.then_some("owner");
+        let required = event
+            .data
+            .iter()
+            .filter(|field| !field.optional)
+            .chain(&event.subject_args);
+        let known: Vec<&str> = required.map(|field| field.name.value.as_str()).chain(owner).collect();
+        for placeholder in event.subject.value.placeholders() {
+            let name = placeholder.value.as_str();
+            let fault = match event.field(name) {
+                Some(field) if field.optional => Some((
+                    format!("the placeholder `{{{name}}}` is an optional field"),
+                    Some(format!("make it required: `{name}: …` without `?`")),
+                )),
+                Some(field) if !fits_subject(&field.ty.value) => Some((
+                    format!("the placeholder `{{{name}}}` has no one text form"),
+                    Some("use an id, a number, a date or text".to_owned()),
+                )),
+                Some(_) => None,
+                None if name == "owner" && context.model.has_owners => None,
+                None => Some((
+                    format!("the placeholder `{{{name}}}` is no field of this event"),
+                    nearest::help(name, known.iter().copied(), "add it to `data` or `subject_args`"),
+                )),
+            };
+            if let Some((message, help)) = fault {
+                findings.push(Diagnostic::new(&RULE, placeholder.span, message).maybe_help(help));
+            }
+        }
+        for field in &event.subject_args {
+            let name = &field.name;
+            let used = event
+                .subject
+                .value
+                .placeholders()
+                .any(|placeholder| placeholder.value == name.value);
+            if !used {
+                findings.push(
+                    Diagnostic::new(&RULE, name.span, format!("the subject does not use `{}`", name.value))
+                        .help(format!("use it as `{{{}}}`, or move it to `data`", name.value)),
+                );
+            } else if field.optional || !fits_subject_args(&field.ty.value) {
+                findings.push(
+                    Diagnostic::new(
+                        &RULE,
+                        field.ty.span,
+                        format!("`{}` cannot be read back from the subject", name.value),
+                    )
+                    .help("use a required `string`, `uuid`, `bool`, `int`, `long`, `date`, `ip` or `decimal`"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Tables that do not say whether they emit events.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    rule::Rule,
+    tables::Policy,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "table-without-policy",
+    "Whether changes of a table are events is decided when it is made, not forgotten.",
+    check,
+);
+
+const HELP: &str = "write `-- events: emit` or `-- events: none (reason)` on the line before CREATE TABLE";
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    let Some(tables) = context.tables else { return };
+    for (name, table) in &tables.by_name {
+        match &table.policy {
+            Policy::Unstated => findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    table.span,
+                    format!("the table `{name}` does not say whether it emits events"),
+                )
+                .help(HELP),
+            ),
+            Policy::Malformed(text) => findings
+                .push(Diagnostic::new(&RULE, text.span, format!("`events: {}` is no policy", text.value)).help(HELP)),
+            Policy::Emit(_) | Policy::None(_) => {}
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! A subscriber of an event that does not exist would never run.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    glob, nearest,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "undeclared-event",
+    "A subscriber of an event that nobody declared would wait for it for ever.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    if !context.model.complete {
+        return;
+    }
+    let known: Vec<&str> = context
+        .model
+        .events
+        .iter()
+        .map(|event| event.name.value.as_str())
+        .collect();
+    for name in context
+        .model
+        .subscribers
+        .iter()
+        .flat_map(|subscriber| &subscriber.events)
+    {
+        if !glob::is_glob(&name.value) && !known.contains(&name.value.as_str()) {
+            findings.push(
+                Diagnostic::new(&RULE, name.span, format!("the event `{}` is not declared", name.value)).maybe_help(
+                    nearest::help(&name.value, known.iter().copied(), "declare it under `events:`"),
+                ),
+            );
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A queue that nobody declared would hold jobs that no worker ever takes.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::Work,
+    nearest,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "undeclared-queue",
+    "A queue that is not declared has no workers, so its jobs would wait for ever.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    if !context.model.complete {
+        return;
+    }
+    let known: Vec<&str> = context
+        .model
+        .queues
+        .iter()
+        .map(|queue| queue.name.value.as_str())
+        .collect();
+    for work in works(context) {
+        if !known.contains(&work.queue.value.as_str()) {
+            findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    work.queue.span,
+                    format!("the queue `{}` is not declared", work.queue.value),
+                )
+                .maybe_help(nearest::help(
+                    &work.queue.value,
+                    known.iter().copied(),
+                    "declare it under `queues:`",
+                )),
+            );
+        }
+    }
+}
+
+/// Everything that waits in a queue.
+pub(super) fn works<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Work> + use<'a> {
+    let model = context.model;
+    model
+        .subscribers
+        .iter()
+        .map(|one| &one.work)
+        .chain(model.jobs.iter().map(|one| &one.work))
+        .chain(model.periodic.iter().map(|one| &one.work))
+}

@@ -1,0 +1,42 @@
+//! A retry policy that nobody declared.
+
+use super::{Context, undeclared_queue::works};
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    nearest,
+    rule::Rule,
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "undeclared-retry",
+    "Without its policy a job would not know when to try again.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    if !context.model.complete {
+        return;
+    }
+    let known: Vec<&str> = context
+        .model
+        .retries
+        .iter()
+        .map(|retry| retry.name.value.as_str())
+        .collect();
+    for work in works(context) {
+        if !known.contains(&work.retry.value.as_str()) {
+            findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    work.retry.span,
+                    format!("the retry policy `{}` is not declared", work.retry.value),
+                )
+                .maybe_help(nearest::help(
+                    &work.retry.value,
+                    known.iter().copied(),
+                    "declare it under `retries:`",
+                )),
+            );
+        }
+    }
+}

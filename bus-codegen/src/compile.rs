@@ -1,0 +1,199 @@
+//! One run of the compiler: read, understand, check; then emit on request.
+
+use std::path::{Path, PathBuf};
+
+use crate::{
+    check::{self, Context, reading},
+    diagnostic::{Diagnostic, Diagnostics, Report},
+    emit::{Plan, json_schema, rust},
+    model::{self, Model},
+    output::{History, Tree},
+    parse::read_tree,
+    source::{self, ReadError, Sources, Span},
+    tables::{self, Tables},
+};
+
+/// What a run reads.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The declaration.
+    pub yaml: PathBuf,
+    /// How reports and generated code call it: `events.yaml`.
+    pub yaml_name: String,
+    /// The folder of migrations, if tables are to be checked.
+    pub migrations: Option<PathBuf>,
+    /// How reports call that folder.
+    pub migrations_name: String,
+}
+
+impl Input {
+    /// A declaration by its path, called as it is given.
+    #[must_use]
+    pub fn new(yaml: impl Into<PathBuf>) -> Self {
+        let yaml = yaml.into();
+        Self {
+            yaml_name: shown(&yaml),
+            yaml,
+            migrations: None,
+            migrations_name: String::new(),
+        }
+    }
+
+    /// Also reads the tables of a folder of migrations.
+    #[must_use]
+    pub fn migrations(mut self, folder: impl Into<PathBuf>) -> Self {
+        let folder = folder.into();
+        self.migrations_name = shown(&folder);
+        self.migrations = Some(folder);
+        self
+    }
+}
+
+/// A path as reports show it, the same on every system.
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// A declaration that was read and checked. It may have errors: the sound parts are emitted all
+/// the same.
+#[derive(Debug)]
+pub struct Compilation {
+    pub(crate) model: Model,
+    tables: Option<Tables>,
+    report: Report,
+    yaml_name: String,
+    migrations_name: String,
+}
+
+/// Reads and checks.
+///
+/// # Errors
+///
+/// A file that cannot be read at all. What is wrong *in* one is in the report.
+pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
+    let bytes = source::read(&input.yaml)?;
+    let mut findings = Diagnostics::new();
+    let mut sources = Sources::default();
+    let (text, sound) = match String::from_utf8(bytes) {
+        Ok(text) => (text, true),
+        Err(_) => (String::new(), false),
+    };
+    let yaml = sources.add(&input.yaml_name, text);
+    let mut tree = read_tree(&sources, yaml, &mut findings);
+    if !sound {
+        let place = Span {
+            source: yaml,
+            start: 0,
+            end: 0,
+        };
+        findings
+            .push(Diagnostic::new(&reading::NOT_UTF8, place, "this file is not UTF-8 text").help("save it as UTF-8"));
+        tree.complete = false;
+    }
+    let model = model::read(&tree, yaml, &mut findings);
+    let tables = match &input.migrations {
+        None => None,
+        Some(folder) => match tables::read_dir(folder, &input.migrations_name, &mut sources, &mut findings) {
+            Ok(tables) => Some(tables),
+            Err(error) => {
+                // What was found so far is not shown: the run has no result.
+                findings.finish();
+                return Err(error);
+            }
+        },
+    };
+    check::run(
+        &Context {
+            model: &model,
+            tables: tables.as_ref(),
+        },
+        &mut findings,
+    );
+    let report = Report {
+        sources,
+        diagnostics: findings.finish(),
+    };
+    Ok(Compilation {
+        model,
+        tables,
+        report,
+        yaml_name: input.yaml_name.clone(),
+        migrations_name: input.migrations_name.clone(),
+    })
+}
+
+impl Compilation {
+    /// What was found.
+    #[must_use]
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    pub(crate) fn plan(&self) -> Plan<'_> {
+        Plan::new(&self.model, self.tables.as_ref(), &self.report)
+    }
+
+    /// The Rust of the sound parts, as `include_events!()` takes it in. `migrations` is the folder
+    /// of migrations as the compiler of that Rust finds it.
+    #[must_use]
+    pub fn rust(&self, history: &History, migrations: &str) -> String {
+        let plan = self.plan();
+        let history = history.with(&plan.triggers);
+        rust::formatted(rust::emit(
+            &plan,
+            &self.yaml_name,
+            history.lines(),
+            &self.migration_files(migrations),
+        ))
+    }
+
+    /// Each migration's name, and its path below `folder`.
+    fn migration_files(&self, folder: &str) -> Vec<(String, String)> {
+        let files = self.tables.iter().flat_map(|tables| &tables.files);
+        files
+            .map(|name| (name.clone(), format!("{}/{name}", folder.trim_end_matches('/'))))
+            .collect()
+    }
+
+    /// All that is published, in memory.
+    #[must_use]
+    pub fn generate(&self, history: &History) -> Tree {
+        let plan = self.plan();
+        let history = history.with(&plan.triggers);
+        let mut tree = Tree::default();
+        // From the copy's own folder; wherever the run was started, the copy is the same.
+        let beside = self
+            .migrations_name
+            .rsplit('/')
+            .find(|part| !part.is_empty())
+            .unwrap_or_default();
+        let migrations = self.migration_files(&format!("../{beside}"));
+        let rust = rust::formatted(rust::emit(&plan, &self.yaml_name, history.lines(), &migrations));
+        let note = "made by `cargo bus generate`: change events.yaml instead";
+        tree.add("events.rs", format!("// {note}\n//\n// A copy to read. What is compiled is made by build.rs, from the same source.\n\n{rust}"));
+        let mut sql = format!(
+            "-- {note}\n--\n-- What `bus migrate` installs, table by table, each in a transaction of its own.\n"
+        );
+        for table in &plan.triggers {
+            sql.push_str(&format!("\n-- {}\n\n{}", table.table, table.install));
+        }
+        tree.add("triggers.sql", sql);
+        tree.add("triggers.history", history.to_string());
+        for (file, schema) in json_schema::schemas(&plan) {
+            tree.add(format!("schemas/{file}"), json_schema::pretty(schema.as_value()));
+        }
+        tree.add("schemas/index.json", json_schema::pretty(&json_schema::index(&plan)));
+        tree
+    }
+
+    /// The schema of each exposed event's data, for the test that compares it with what the
+    /// struct derives.
+    #[must_use]
+    pub fn data_schemas(&self) -> Vec<(String, schemars::Schema)> {
+        let plan = self.plan();
+        plan.events
+            .iter()
+            .map(|event| (event.name.value.clone(), json_schema::data_schema(event)))
+            .collect()
+    }
+}

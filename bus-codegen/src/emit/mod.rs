@@ -1,0 +1,8 @@
+//! From the model to what other tools read. Each emitter stands alone.
+
+pub(crate) mod json_schema;
+mod plan;
+pub(crate) mod rust;
+pub(crate) mod sql;
+
+pub(crate) use plan::{Plan, matched};

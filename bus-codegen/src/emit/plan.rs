@@ -1,0 +1,121 @@
+//! The sound parts of a model, in the order in which everything is emitted.
+//!
+//! What a finding lies in emits nothing, and neither does what needs it; the rest is emitted, so
+//! that an editor goes on knowing the types of the sound events while one is being typed.
+
+use super::sql::{TableSql, table_triggers};
+use crate::{
+    diagnostic::Report,
+    glob,
+    model::{
+        Event, Exposure, Field, FieldType, Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Work, fingerprint,
+    },
+    source::Sources,
+    tables::Tables,
+};
+
+/// What is emitted.
+pub(crate) struct Plan<'a> {
+    pub(crate) model: &'a Model,
+    pub(crate) sources: &'a Sources,
+    /// In order of name; an event's number is its index here.
+    pub(crate) events: Vec<&'a Event>,
+    /// In order of name, each with the numbers of its events.
+    pub(crate) subscribers: Vec<(&'a Subscriber, Vec<usize>)>,
+    pub(crate) jobs: Vec<&'a Job>,
+    pub(crate) periodic: Vec<&'a Periodic>,
+    pub(crate) queues: Vec<&'a Queue>,
+    pub(crate) triggers: Vec<TableSql>,
+    pub(crate) fingerprint: String,
+}
+
+impl<'a> Plan<'a> {
+    pub(crate) fn new(model: &'a Model, tables: Option<&Tables>, report: &'a Report) -> Self {
+        let mut events: Vec<&Event> = model
+            .events
+            .iter()
+            .filter(|event| event.built_in || !report.has_error_in(event.entry))
+            .filter(|event| event.data.iter().chain(&event.subject_args).all(is_sound))
+            .collect();
+        events.sort_by(|one, other| one.name.value.cmp(&other.name.value));
+        let sound = |work: &Work| {
+            (work.implied || !report.has_error_in(work.entry))
+                && model.retry(&work.retry.value).is_some()
+                && model.queues.iter().any(|queue| queue.name.value == work.queue.value)
+        };
+        let mut subscribers: Vec<(&Subscriber, Vec<usize>)> = model
+            .subscribers
+            .iter()
+            .filter(|subscriber| sound(&subscriber.work))
+            .map(|subscriber| (subscriber, matched(subscriber, &events)))
+            .filter(|(_, events)| !events.is_empty())
+            .collect();
+        subscribers.sort_by(|(one, _), (other, _)| one.work.name.value.cmp(&other.work.name.value));
+        let mut jobs: Vec<&Job> = model
+            .jobs
+            .iter()
+            .filter(|job| sound(&job.work) && job.args.iter().all(is_sound))
+            .collect();
+        jobs.sort_by(|one, other| one.work.name.value.cmp(&other.work.name.value));
+        let mut periodic: Vec<&Periodic> = model.periodic.iter().filter(|task| sound(&task.work)).collect();
+        periodic.sort_by(|one, other| one.work.name.value.cmp(&other.work.name.value));
+        let mut queues: Vec<&Queue> = model.queues.iter().collect();
+        queues.sort_by(|one, other| one.name.value.cmp(&other.name.value));
+        let triggers = table_triggers(&events, model.has_owners, tables);
+        Self {
+            model,
+            sources: &report.sources,
+            events,
+            subscribers,
+            jobs,
+            periodic,
+            queues,
+            triggers,
+            fingerprint: fingerprint(model),
+        }
+    }
+
+    /// The policy a piece of work retries by.
+    pub(crate) fn retry(&self, work: &Work) -> &'a RetryPolicy {
+        self.model
+            .retry(&work.retry.value)
+            .expect("work without its policy is not in the plan")
+    }
+
+    /// The 1-based line of a piece of work; 0 where it is not written.
+    pub(crate) fn line(&self, work: &Work) -> u32 {
+        if work.implied {
+            0
+        } else {
+            self.sources.line(work.name.span)
+        }
+    }
+}
+
+/// The numbers of the events a subscriber receives.
+pub(crate) fn matched(subscriber: &Subscriber, events: &[&Event]) -> Vec<usize> {
+    events
+        .iter()
+        .enumerate()
+        .filter(|(_, event)| {
+            (subscriber.all_exposed && event.exposure == Exposure::Webhook)
+                || subscriber
+                    .events
+                    .iter()
+                    .any(|name| glob::matches(&name.value, &event.name.value))
+        })
+        .map(|(at, _)| at)
+        .collect()
+}
+
+fn is_sound(field: &Field) -> bool {
+    fn ty(of: &FieldType) -> bool {
+        match of {
+            FieldType::Broken => false,
+            FieldType::List(of, _) | FieldType::Map(of) => ty(of),
+            FieldType::Object(fields) => fields.iter().all(is_sound),
+            _ => true,
+        }
+    }
+    ty(&field.ty.value)
+}

@@ -1,0 +1,50 @@
+//! The enum of all events.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{allow, documentation};
+use crate::{emit::Plan, model::names};
+
+pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
+    if plan.events.is_empty() {
+        return TokenStream::new();
+    }
+    let allow = allow();
+    let idents: Vec<_> = plan
+        .events
+        .iter()
+        .map(|event| names::ident(&names::type_name(&event.name.value)))
+        .collect();
+    let types: Vec<&str> = plan.events.iter().map(|event| event.name.value.as_str()).collect();
+    let docs = types.iter().map(|name| documentation(None, &format!("`{name}`")));
+    quote! {
+        /// Any of the declared events.
+        #allow
+        #[derive(::core::clone::Clone, ::core::fmt::Debug, ::core::cmp::PartialEq)]
+        #[non_exhaustive]
+        pub enum AnyEvent {
+            #(#docs #idents(#idents),)*
+        }
+
+        impl AnyEvent {
+            /// Reads a stored event of any declared type.
+            ///
+            /// # Errors
+            ///
+            /// The path of the field that does not fit, or that the type is not declared.
+            #allow
+            pub fn decode(
+                event: &::bus_runtime::StoredEvent,
+            ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
+                match event.event_type.as_str() {
+                    #(
+                        #types => <#idents as ::bus_runtime::EventData>::decode(&event.subject, &event.data)
+                            .map(Self::#idents),
+                    )*
+                    _ => ::core::result::Result::Err(::bus_runtime::__private::undeclared(&event.event_type)),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What is checked of a value before it is recorded: lengths, and what Postgres cannot store.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::private;
+use crate::model::{Field, FieldType, names};
+
+/// Statements that check the fields of `self`.
+pub(super) fn emit(fields: &[&Field]) -> TokenStream {
+    let statements = fields.iter().map(|field| of_field(field, &quote!(self), ""));
+    quote!(#(#statements)*)
+}
+
+fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
+    let name = names::ident(&names::field_name(&field.name.value));
+    let path = if path.is_empty() {
+        field.name.value.clone()
+    } else {
+        format!("{path}.{}", field.name.value)
+    };
+    if field.optional {
+        let inner = of_value(&field.ty.value, &quote!(value), &path);
+        if inner.is_empty() {
+            return TokenStream::new();
+        }
+        return quote! {
+            if let ::core::option::Option::Some(value) = &#owner.#name {
+                #inner
+            }
+        };
+    }
+    of_value(&field.ty.value, &quote!(&#owner.#name), &path)
+}
+
+/// Checks of a value that `value` is a reference to.
+fn of_value(ty: &FieldType, value: &TokenStream, path: &str) -> TokenStream {
+    let private = private();
+    match ty {
+        FieldType::String(most) | FieldType::Uri(most) => {
+            let most = option(*most);
+            quote!(#private::check_text(#path, #value, #most)?;)
+        }
+        FieldType::Email => quote!(#private::check_text(#path, #value, ::core::option::Option::None)?;),
+        FieldType::Float => quote!(#private::check_float(#path, *(#value))?;),
+        FieldType::Json => quote!(#private::check_json(#path, #value)?;),
+        FieldType::Enum { open: true, .. } => {
+            quote!(#private::check_text(#path, (#value).as_str(), ::core::option::Option::None)?;)
+        }
+        FieldType::List(of, most) => {
+            let bound = most.map(|most| quote!(#private::check_list(#path, (#value).len(), #most)?;));
+            let inner = of_value(of, &quote!(value), path);
+            let each = (!inner.is_empty()).then(|| quote!(for value in #value { #inner }));
+            quote!(#bound #each)
+        }
+        FieldType::Map(of) => {
+            let inner = of_value(of, &quote!(value), path);
+            let binding = if inner.is_empty() { quote!(_) } else { quote!(value) };
+            quote! {
+                for (key, #binding) in #value {
+                    #private::check_text(#path, key, ::core::option::Option::None)?;
+                    #inner
+                }
+            }
+        }
+        FieldType::Object(fields) => {
+            let owner = quote!((#value));
+            let inner = fields.iter().map(|field| of_field(field, &owner, path));
+            quote!(#(#inner)*)
+        }
+        _ => TokenStream::new(),
+    }
+}
+
+fn option(most: Option<u32>) -> TokenStream {
+    match most {
+        Some(most) => quote!(::core::option::Option::Some(#most)),
+        None => quote!(::core::option::Option::None),
+    }
+}

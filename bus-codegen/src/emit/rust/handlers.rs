@@ -1,0 +1,142 @@
+//! A trait for each handler the application owes, and for each predicate of a scope.
+//!
+//! The traits exist for what rustc says when one is missing: its name, and the line that
+//! declares it.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::{allow, documentation, private};
+use crate::{
+    emit::Plan,
+    model::{Work, names},
+};
+
+/// What kind of work a handler does.
+#[derive(Clone, Copy)]
+pub(super) enum Owed {
+    Subscriber(usize),
+    Job,
+    Periodic,
+}
+
+/// The handlers the application owes: all but the runtime's own, in order of kind and name.
+pub(super) fn owed<'a>(plan: &Plan<'a>) -> Vec<(&'a Work, Owed)> {
+    let subscribers = plan
+        .subscribers
+        .iter()
+        .filter_map(|(subscriber, events)| Some((&subscriber.work, Owed::Subscriber(*events.first()?))));
+    let jobs = plan.jobs.iter().map(|job| (&job.work, Owed::Job));
+    let periodic = plan.periodic.iter().map(|task| (&task.work, Owed::Periodic));
+    subscribers
+        .chain(jobs)
+        .chain(periodic)
+        .filter(|(work, _)| !work.built_in)
+        .collect()
+}
+
+/// The trait of a handler.
+pub(super) fn trait_name(work: &Work) -> Ident {
+    names::ident(&names::type_name(&work.name.value))
+}
+
+pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
+    let allow = allow();
+    let traits = owed(plan).into_iter().map(|(work, owed)| {
+        let name = &work.name.value;
+        let ident = trait_name(work);
+        let line = plan.line(work);
+        let (word, input, sample) = match owed {
+            Owed::Subscriber(event) => {
+                let ty = names::ident(&names::type_name(&plan.events[event].name.value));
+                let sample = format!("event: Event<{ty}>");
+                ("subscriber", quote!(::bus_runtime::Event<super::#ty>), sample)
+            }
+            Owed::Job => ("job", quote!(super::jobs::#ident), format!("args: jobs::{ident}")),
+            Owed::Periodic => ("periodic", quote!(()), String::new()),
+        };
+        let what = if word == "periodic" { "periodic task" } else { word };
+        let message = format!("no handler for {what} `{name}`, declared at {yaml}:{line}");
+        let label = format!("the application does not handle `{name}`");
+        let comma = if sample.is_empty() { "" } else { ", " };
+        let note = format!(
+            "write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{comma}{sample}) -> Outcome`"
+        );
+        let doc = documentation(
+            None,
+            &format!("Handles the {what} `{name}`, declared at {yaml}:{line}. `#[{word}(\"{name}\")]` implements it."),
+        );
+        quote! {
+            #doc
+            #allow
+            #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
+            pub trait #ident: ::core::marker::Sized {
+                /// The handler.
+                const HANDLER: ::bus_runtime::HandlerFn<Self, #input>;
+            }
+        }
+    });
+    quote! {
+        /// What the application has to handle, a trait each.
+        #allow
+        pub mod handlers {
+            #(#traits)*
+        }
+    }
+}
+
+pub(super) fn emit_scopes(plan: &Plan<'_>, yaml: &str) -> TokenStream {
+    let private = private();
+    let allow = allow();
+    let traits = scopes(plan).into_iter().map(|scope| {
+        let name = &scope.value;
+        let ident = names::ident(&names::type_name(name));
+        let line = plan.sources.line(scope.span);
+        let message = format!("no predicate for scope `{name}`, declared at {yaml}:{line}");
+        let label = format!("the application does not decide who may receive events of scope `{name}`");
+        let note = format!(
+            "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
+        );
+        let doc = documentation(
+            None,
+            &format!("Decides who may receive events of scope `{name}`, declared at {yaml}:{line}."),
+        );
+        quote! {
+            #doc
+            #allow
+            #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
+            pub trait #ident: ::core::marker::Sized + ::core::marker::Send + ::core::marker::Sync {
+                /// Whether the endpoint may receive the event: the very rule that guards the read
+                /// its receiver will make next.
+                fn admits(
+                    &self,
+                    event: &::bus_runtime::StoredEvent,
+                    endpoint: &::bus_runtime::ScopedEndpoint,
+                ) -> impl ::core::future::Future<
+                    Output = ::core::result::Result<bool, ::bus_runtime::BoxError>,
+                > + ::core::marker::Send;
+            }
+        }
+    });
+    let _ = private;
+    quote! {
+        /// The predicates the application has to bring, a trait each.
+        #allow
+        pub mod scopes {
+            #(#traits)*
+        }
+    }
+}
+
+/// The scopes that sound events ask for.
+pub(super) fn scopes<'a>(plan: &Plan<'a>) -> Vec<&'a crate::source::Spanned<String>> {
+    plan.model
+        .scopes()
+        .into_iter()
+        .filter(|scope| {
+            plan.events
+                .iter()
+                .any(|event| event.scope.as_ref().is_some_and(|known| known.value == scope.value))
+        })
+        .collect()
+}

@@ -1,0 +1,64 @@
+//! Typed arguments of job kinds.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{
+    allow, checks, documentation, private,
+    types::{Struct, emit as emit_struct, serde_by_name},
+};
+use crate::{
+    emit::Plan,
+    model::{Field, names},
+};
+
+pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
+    let private = private();
+    let allow = allow();
+    let kinds = plan.jobs.iter().filter(|job| !job.work.built_in).map(|job| {
+        let wire = &job.work.name.value;
+        let name = names::type_name(wire);
+        let ident = names::ident(&name);
+        let structure = emit_struct(&Struct {
+            doc: documentation(job.work.doc.as_deref(), &format!("Arguments of the job `{wire}`.")),
+            description: job.work.doc.clone().unwrap_or_default().trim().to_owned(),
+            fields: &job.args,
+            unsent: &[],
+            of: format!("`{wire}`"),
+            inner: false,
+            name,
+        });
+        let fields: Vec<&Field> = job.args.iter().collect();
+        let checks = checks::emit(&fields);
+        quote! {
+            #structure
+
+            impl ::bus_runtime::JobData for #ident {
+                const KIND: &'static str = #wire;
+
+                fn decode(
+                    args: &#private::RawValue,
+                ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
+                    #private::decode(args)
+                }
+
+                fn encode(
+                    &self,
+                ) -> ::core::result::Result<::std::boxed::Box<#private::RawValue>, ::bus_runtime::EnqueueError> {
+                    #checks
+                    ::core::result::Result::Ok(#private::encode(self)?)
+                }
+            }
+        }
+    });
+    let ours = plan.jobs.iter().filter(|job| !job.work.built_in);
+    let import = serde_by_name(ours.flat_map(|job| &job.args));
+    quote! {
+        /// The declared kinds of jobs, each with its arguments.
+        #allow
+        pub mod jobs {
+            #import
+            #(#kinds)*
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Structs of fields, and the types inside them.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use serde_json::Value as Json;
+
+use super::{allow, documentation, private};
+use crate::{
+    emit::json_schema::annotations,
+    model::{Field, FieldType, names},
+};
+
+/// A struct to be.
+pub(super) struct Struct<'a> {
+    pub(super) name: String,
+    pub(super) doc: TokenStream,
+    /// The description its schema carries.
+    pub(super) description: String,
+    /// Fields on the wire.
+    pub(super) fields: &'a [Field],
+    /// Fields that only the struct carries.
+    pub(super) unsent: &'a [Field],
+    /// How the owner is called in the fields' documentation.
+    pub(super) of: String,
+    /// Whether it is a schema of its own or stands inside another.
+    pub(super) inner: bool,
+}
+
+/// The struct, and before it the types its fields need.
+pub(super) fn emit(of: &Struct<'_>) -> TokenStream {
+    let private = private();
+    let allow = allow();
+    let Struct {
+        name,
+        doc,
+        description,
+        fields,
+        unsent,
+        of: owner,
+        inner,
+    } = of;
+    let ident = names::ident(name);
+    let inner_types = fields
+        .iter()
+        .chain(*unsent)
+        .map(|field| inner_types(name, field, &field.ty.value));
+    let sent = fields.iter().map(|field| {
+        let attributes = attributes(name, field);
+        struct_field(name, field, owner, &attributes)
+    });
+    let kept = unsent
+        .iter()
+        .map(|field| struct_field(name, field, owner, &quote!(#[serde(skip)])));
+    // A struct that carries more than its payload cannot be read from the payload alone.
+    let deserialize = unsent.is_empty().then(|| quote!(#private::serde::Deserialize,));
+    let serde_crate = "::bus_runtime::__private::serde";
+    let schemars_crate = "::bus_runtime::__private::schemars";
+    let inline = inner.then(|| quote!(inline,));
+    quote! {
+        #(#inner_types)*
+        #doc
+        #allow
+        #[derive(
+            ::core::clone::Clone,
+            ::core::fmt::Debug,
+            ::core::cmp::PartialEq,
+            #private::serde::Serialize,
+            #deserialize
+            #private::schemars::JsonSchema,
+        )]
+        #[serde(crate = #serde_crate)]
+        #[schemars(crate = #schemars_crate, #inline description = #description)]
+        pub struct #ident {
+            #(#sent,)*
+            #(#kept,)*
+        }
+    }
+}
+
+fn struct_field(owner: &str, field: &Field, of: &str, attributes: &TokenStream) -> TokenStream {
+    let name = names::ident(&names::field_name(&field.name.value));
+    let ty = rust_type(owner, field);
+    let doc = documentation(field.doc.as_deref(), &format!("Field `{}` of {of}.", field.name.value));
+    quote! {
+        #doc
+        #attributes
+        pub #name: #ty
+    }
+}
+
+/// The `serde` and `schemars` attributes of a field on the wire.
+pub(super) fn attributes(owner: &str, field: &Field) -> TokenStream {
+    let wire = &field.name.value;
+    let name = names::ident(&names::field_name(wire)).to_string();
+    let mut serde = Vec::new();
+    if name.strip_prefix("r#").unwrap_or(&name) != wire {
+        serde.push(quote!(rename = #wire));
+    }
+    if holds_long(&field.ty.value) {
+        serde.push(quote!(with = "::bus_runtime::__private::long"));
+    }
+    if field.optional {
+        serde.push(quote!(default));
+        serde.push(quote!(skip_serializing_if = "::core::option::Option::is_none"));
+    }
+    let serde = (!serde.is_empty()).then(|| quote!(#[serde(#(#serde),*)]));
+    let schema = schema_type(owner, wire, &field.ty.value).to_string();
+    // An optional field is left out rather than null, which the schema of an `Option` would allow.
+    let differs = field.optional || schema != plain_type(owner, wire, &field.ty.value).to_string();
+    let schema = schema.replace(' ', "");
+    let with = differs.then(|| quote!(with = #schema,));
+    let description = field.doc.as_deref().map(str::trim).unwrap_or_default();
+    let extend = annotations(field).into_iter().map(|(key, value)| {
+        let value = json_tokens(&value);
+        quote!(extend(#key = #value))
+    });
+    quote! {
+        #serde
+        #[schemars(#with description = #description #(, #extend)*)]
+    }
+}
+
+/// Scalars and lists, as expressions. JSON's own escapes are not Rust's.
+fn json_tokens(value: &Json) -> TokenStream {
+    match value {
+        Json::String(text) => quote!(#text),
+        Json::Array(items) => {
+            let items = items.iter().map(json_tokens);
+            quote!([#(#items),*])
+        }
+        other => other
+            .to_string()
+            .parse()
+            .expect("a number or a boolean is written as in Rust"),
+    }
+}
+
+/// Types declared inside a field.
+fn inner_types(owner: &str, field: &Field, ty: &FieldType) -> TokenStream {
+    let name = names::inner_type(owner, &field.name.value);
+    match ty {
+        FieldType::Enum { labels, open } => {
+            let labels: Vec<&str> = labels.iter().map(|label| label.value.as_str()).collect();
+            emit_enum(&name, &labels, *open, &field.name.value)
+        }
+        FieldType::List(of, _) | FieldType::Map(of) => inner_types(owner, field, of),
+        FieldType::Object(fields) => emit(&Struct {
+            doc: documentation(None, &format!("The value of `{}`.", field.name.value)),
+            description: String::new(),
+            fields,
+            unsent: &[],
+            of: format!("`{}`", field.name.value),
+            inner: true,
+            name,
+        }),
+        _ => TokenStream::new(),
+    }
+}
+
+fn emit_enum(name: &str, labels: &[&str], open: bool, field: &str) -> TokenStream {
+    let private = private();
+    let allow = allow();
+    let ident = names::ident(name);
+    let variants: Vec<_> = names::variants(labels.iter().copied(), open)
+        .iter()
+        .map(|name| names::ident(name))
+        .collect();
+    let doc = documentation(None, &format!("The values of `{field}`."));
+    let variant_docs: Vec<_> = labels
+        .iter()
+        .map(|label| documentation(None, &format!("`{label}`")))
+        .collect();
+    let copy = (!open).then(|| quote!(::core::marker::Copy,));
+    let other = open.then(|| {
+        quote! {
+            /// A label that a newer declaration added.
+            #[serde(untagged)]
+            Other(::std::string::String),
+        }
+    });
+    let other_text = open.then(|| quote!(Self::Other(label) => label,));
+    let lifetime = if open { quote!() } else { quote!('static) };
+    let serde_crate = "::bus_runtime::__private::serde";
+    quote! {
+        #doc
+        #allow
+        #[derive(
+            ::core::clone::Clone,
+            #copy
+            ::core::fmt::Debug,
+            ::core::cmp::PartialEq,
+            ::core::cmp::Eq,
+            ::core::hash::Hash,
+            #private::serde::Serialize,
+            #private::serde::Deserialize,
+        )]
+        #[serde(crate = #serde_crate)]
+        pub enum #ident {
+            #(
+                #variant_docs
+                #[serde(rename = #labels)]
+                #variants,
+            )*
+            #other
+        }
+
+        impl #ident {
+            /// The label, as declared and as sent.
+            #allow
+            #[must_use]
+            pub fn as_str(&self) -> & #lifetime str {
+                match self {
+                    #(Self::#variants => #labels,)*
+                    #other_text
+                }
+            }
+        }
+
+        impl ::core::fmt::Display for #ident {
+            fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                formatter.write_str(self.as_str())
+            }
+        }
+
+        impl #private::schemars::JsonSchema for #ident {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                ::std::borrow::Cow::Borrowed(#name)
+            }
+
+            fn json_schema(_: &mut #private::schemars::SchemaGenerator) -> #private::schemars::Schema {
+                #private::schema::labels(&[#(#labels),*], #open)
+            }
+        }
+    }
+}
+
+/// A field's Rust type.
+pub(super) fn rust_type(owner: &str, field: &Field) -> TokenStream {
+    let ty = plain_type(owner, &field.name.value, &field.ty.value);
+    if field.optional {
+        quote!(::core::option::Option<#ty>)
+    } else {
+        ty
+    }
+}
+
+fn plain_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
+    let private = private();
+    match ty {
+        FieldType::String(_) | FieldType::Uri(_) | FieldType::Email => quote!(::std::string::String),
+        FieldType::Uuid => quote!(#private::Uuid),
+        FieldType::Bool => quote!(bool),
+        FieldType::Int => quote!(i32),
+        FieldType::Long => quote!(i64),
+        FieldType::Float => quote!(f64),
+        FieldType::Decimal => quote!(::bus_runtime::types::Decimal),
+        FieldType::Timestamp => quote!(#private::chrono::DateTime<#private::chrono::Utc>),
+        FieldType::Date => quote!(#private::chrono::NaiveDate),
+        FieldType::Ip => quote!(::std::net::IpAddr),
+        FieldType::Json => quote!(::bus_runtime::types::Json),
+        FieldType::Enum { .. } | FieldType::Object(_) => {
+            let name = names::ident(&names::inner_type(owner, field));
+            quote!(#name)
+        }
+        FieldType::List(of, _) => {
+            let of = plain_type(owner, field, of);
+            quote!(::std::vec::Vec<#of>)
+        }
+        FieldType::Map(of) => {
+            let of = plain_type(owner, field, of);
+            quote!(::std::collections::BTreeMap<::std::string::String, #of>)
+        }
+        FieldType::Broken => unreachable!("a broken type is not in the plan"),
+    }
+}
+
+/// The type whose schema describes the field: where Rust's own type says less than the
+/// declaration, one of the runtime's that says as much.
+fn schema_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
+    let private = private();
+    match ty {
+        FieldType::String(Some(most)) => quote!(#private::schema::Text<#most>),
+        FieldType::Uri(most) => {
+            let most = most.unwrap_or(0);
+            quote!(#private::schema::Uri<#most>)
+        }
+        FieldType::Email => quote!(#private::schema::Email),
+        FieldType::Int => quote!(#private::schema::Int),
+        FieldType::Long => quote!(#private::schema::Long),
+        FieldType::Float => quote!(#private::schema::Float),
+        FieldType::Ip => quote!(#private::schema::Ip),
+        FieldType::List(of, most) => {
+            let of = schema_type(owner, field, of);
+            let most = most.unwrap_or(0);
+            quote!(#private::schema::List<#of, #most>)
+        }
+        FieldType::Map(of) => {
+            let of = schema_type(owner, field, of);
+            quote!(::std::collections::BTreeMap<::std::string::String, #of>)
+        }
+        _ => plain_type(owner, field, ty),
+    }
+}
+
+/// An import that a module needs whose structs hold an optional 64-bit number: for such a field
+/// `schemars` writes `serde` by its plain name, whatever the derive was told.
+pub(super) fn serde_by_name<'a>(mut fields: impl Iterator<Item = &'a Field>) -> TokenStream {
+    fn needs(field: &Field) -> bool {
+        match &field.ty.value {
+            FieldType::Object(fields) => fields.iter().any(needs),
+            ty => field.optional && holds_long(ty),
+        }
+    }
+    let private = private();
+    if fields.any(needs) {
+        quote!(use #private::serde;)
+    } else {
+        TokenStream::new()
+    }
+}
+
+/// Whether a 64-bit number is inside, which is text on the wire.
+fn holds_long(ty: &FieldType) -> bool {
+    match ty {
+        FieldType::Long => true,
+        FieldType::List(of, _) | FieldType::Map(of) => holds_long(of),
+        _ => false,
+    }
+}

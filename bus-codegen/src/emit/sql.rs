@@ -1,0 +1,266 @@
+//! Emits the triggers of a table: one function in schema `bus`, and the triggers that call it.
+//!
+//! INSERT and DELETE are plain AFTER triggers; an UPDATE carries the watched columns in its WHEN
+//! clause, so an update that changes none of them never enters the function. Each object says in
+//! its comment which declaration it came from. Everything is written so that running it again
+//! changes nothing.
+//!
+//! The data is put together as text, a pair at a time, because it must keep the declared order,
+//! leave out what is NULL and stay as compact as what Rust writes, and none of Postgres's JSON
+//! builders does all three.
+
+mod values;
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use sha2::{Digest, Sha256};
+
+use crate::{
+    model::{Event, Operation, TableName, Trigger, hex},
+    sql::{condition, quote_name, quote_text},
+    tables::Tables,
+};
+
+/// The longest name Postgres keeps, in bytes.
+const NAME_BYTES: usize = 63;
+
+/// The emitted triggers of one table.
+#[derive(Debug, Clone)]
+pub(crate) struct TableSql {
+    pub(crate) table: TableName,
+    pub(crate) checksum: String,
+    pub(crate) function: String,
+    pub(crate) triggers: Vec<String>,
+    pub(crate) install: String,
+}
+
+/// A trigger to be made.
+struct Made {
+    name: String,
+    definition: String,
+}
+
+/// The triggers of all tables that have any, in order of the tables' names. `events` are in
+/// order of name.
+pub(crate) fn table_triggers(events: &[&Event], has_owners: bool, tables: Option<&Tables>) -> Vec<TableSql> {
+    let mut by_table: BTreeMap<&TableName, Vec<(&Event, &Trigger)>> = BTreeMap::new();
+    for event in events {
+        if let Some(trigger) = &event.trigger {
+            by_table.entry(&trigger.table.value).or_default().push((event, trigger));
+        }
+    }
+    by_table
+        .into_iter()
+        .map(|(table, events)| {
+            let columns = tables.and_then(|tables| tables.by_name.get(table));
+            one_table(table, &events, has_owners, columns)
+        })
+        .collect()
+}
+
+fn one_table(
+    table: &TableName,
+    events: &[(&Event, &Trigger)],
+    has_owners: bool,
+    columns: Option<&crate::tables::Table>,
+) -> TableSql {
+    let function = function_name(table);
+    let qualified = format!("{}.{}", quote_name(&table.schema), quote_name(&table.table));
+    let called = format!("bus.{}", quote_name(&function));
+    let body = body(table, events, has_owners, columns);
+    let made = triggers(&qualified, &called, events);
+    let search_path = if table.schema == "pg_catalog" {
+        "pg_catalog, pg_temp".to_owned()
+    } else {
+        format!("pg_catalog, {}, pg_temp", quote_name(&table.schema))
+    };
+    let mark = dollar_mark(&body);
+    let create_function = format!(
+        "CREATE OR REPLACE FUNCTION {called}() RETURNS trigger\n\
+         LANGUAGE plpgsql SECURITY DEFINER\n\
+         SET search_path = {search_path}\n\
+         AS {mark}{body}{mark};"
+    );
+    // What the declaration does: the objects' text, without the comments that will name it.
+    let mut effect = Sha256::new();
+    effect.update(create_function.as_bytes());
+    for trigger in &made {
+        effect.update(trigger.definition.as_bytes());
+    }
+    let checksum = hex(&effect.finalize());
+    let names: Vec<String> = made.iter().map(|trigger| trigger.name.clone()).collect();
+    let mut install = format!(
+        "{create_function}\n\
+         REVOKE ALL ON FUNCTION {called}() FROM PUBLIC;\n\
+         COMMENT ON FUNCTION {called}() IS {comment};\n\n",
+        comment = quote_text(&checksum),
+    );
+    install.push_str(&drop_stale(&qualified, &called, &names));
+    for trigger in &made {
+        let _ = write!(
+            install,
+            "\n{}\nCOMMENT ON TRIGGER {} ON {qualified} IS {};\n",
+            trigger.definition,
+            quote_name(&trigger.name),
+            quote_text(&checksum),
+        );
+    }
+    TableSql {
+        table: table.clone(),
+        checksum,
+        function,
+        triggers: names,
+        install,
+    }
+}
+
+/// Removes triggers of an earlier declaration: those that call the table's function and are none
+/// of the present ones.
+fn drop_stale(qualified: &str, called: &str, names: &[String]) -> String {
+    let kept: Vec<String> = names.iter().map(|name| quote_text(name)).collect();
+    let table = quote_text(qualified);
+    let function = quote_text(&format!("{called}()"));
+    format!(
+        "DO $bus$\n\
+         DECLARE\n\
+         \x20   stale name;\n\
+         BEGIN\n\
+         \x20   FOR stale IN\n\
+         \x20       SELECT tgname FROM pg_catalog.pg_trigger\n\
+         \x20       WHERE tgrelid = {table}::regclass AND tgfoid = {function}::regprocedure\n\
+         \x20         AND NOT tgisinternal AND tgname::text <> ALL (ARRAY[{}]::text[])\n\
+         \x20   LOOP\n\
+         \x20       EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, {table});\n\
+         \x20   END LOOP;\n\
+         END\n\
+         $bus$;\n",
+        kept.join(", ")
+    )
+}
+
+fn triggers(qualified: &str, called: &str, events: &[(&Event, &Trigger)]) -> Vec<Made> {
+    let mut made = Vec::new();
+    for (event, trigger) in events {
+        let argument = quote_text(&event.name.value);
+        for operation in &trigger.operations {
+            let name = trigger_name(&event.name.value, operation.word());
+            let when = when(trigger, *operation);
+            let definition = format!(
+                "CREATE OR REPLACE TRIGGER {}\n    AFTER {} ON {qualified}\n    FOR EACH ROW{when}\n    EXECUTE FUNCTION {called}({argument});",
+                quote_name(&name),
+                operation.word().to_uppercase(),
+            );
+            made.push(Made { name, definition });
+        }
+    }
+    if !events.iter().all(|(_, trigger)| trigger.truncate_allowed) {
+        let name = "bus_refuse_truncate".to_owned();
+        let definition = format!(
+            "CREATE OR REPLACE TRIGGER {}\n    BEFORE TRUNCATE ON {qualified}\n    FOR EACH STATEMENT\n    EXECUTE FUNCTION {called}();",
+            quote_name(&name),
+        );
+        made.push(Made { name, definition });
+    }
+    made
+}
+
+/// The WHEN clause, on a line of its own; empty where every row counts.
+fn when(trigger: &Trigger, operation: Operation) -> String {
+    let mut conditions = Vec::new();
+    if let (Operation::Update, Some(watch)) = (operation, &trigger.watch) {
+        let differ: Vec<String> = watch
+            .value
+            .iter()
+            .map(|column| {
+                let column = quote_name(&column.value);
+                format!("OLD.{column} IS DISTINCT FROM NEW.{column}")
+            })
+            .collect();
+        conditions.push(differ.join("\n        OR "));
+    }
+    if let Some(when) = &trigger.when {
+        conditions.push(condition(&when.value, operation).expect("a rule holds that it parses"));
+    }
+    match conditions.as_slice() {
+        [] => String::new(),
+        [one] => format!("\n    WHEN ({one})"),
+        several => format!("\n    WHEN (({}))", several.join(")\n        AND (")),
+    }
+}
+
+fn body(
+    table: &TableName,
+    events: &[(&Event, &Trigger)],
+    has_owners: bool,
+    columns: Option<&crate::tables::Table>,
+) -> String {
+    let mut body = String::from("\nBEGIN\n");
+    if !events.iter().all(|(_, trigger)| trigger.truncate_allowed) {
+        let message = quote_text(&format!("TRUNCATE of {table} would remove rows without an event"));
+        let hint = quote_text("Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.");
+        let _ = write!(
+            body,
+            "    IF TG_OP = 'TRUNCATE' THEN\n        \
+             RAISE EXCEPTION USING ERRCODE = 'restrict_violation',\n            \
+             MESSAGE = {message},\n            HINT = {hint};\n    END IF;\n"
+        );
+    }
+    for (event, trigger) in events {
+        let _ = writeln!(body, "    IF TG_ARGV[0] = {} THEN", quote_text(&event.name.value));
+        for (at, operation) in trigger.operations.iter().enumerate() {
+            let keyword = if at == 0 { "IF" } else { "ELSIF" };
+            let call = values::append(event, trigger, *operation, has_owners, columns);
+            let _ = writeln!(
+                body,
+                "        {keyword} TG_OP = '{}' THEN\n{call}",
+                operation.word().to_uppercase()
+            );
+        }
+        body.push_str("        END IF;\n    END IF;\n");
+    }
+    body.push_str("    RETURN NULL;\nEND\n");
+    body
+}
+
+/// A mark for the body to stand in that the body does not hold.
+fn dollar_mark(body: &str) -> String {
+    (0..)
+        .map(|count| {
+            if count == 0 {
+                "$bus$".to_owned()
+            } else {
+                format!("$bus{count}$")
+            }
+        })
+        .find(|mark| !body.contains(mark.as_str()))
+        .expect("a text cannot hold every mark")
+}
+
+/// Named after the table, and distinct from every other table's.
+fn function_name(table: &TableName) -> String {
+    let mark = hex(&Sha256::digest(table.to_string().as_bytes()));
+    let readable = format!("emit_{}_{}", table.schema, table.table);
+    format!("{}_{}", cut(&readable, NAME_BYTES - 9), &mark[..8])
+}
+
+fn trigger_name(event: &str, operation: &str) -> String {
+    let name = format!("bus_{}_{operation}", event.replace('.', "_"));
+    if name.len() <= NAME_BYTES {
+        return name;
+    }
+    let mark = hex(&Sha256::digest(name.as_bytes()));
+    format!(
+        "{}_{}_{operation}",
+        cut(&name, NAME_BYTES - 10 - operation.len()),
+        &mark[..8]
+    )
+}
+
+/// At most so many bytes, whole characters.
+fn cut(text: &str, bytes: usize) -> &str {
+    let mut end = bytes.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}

@@ -1,0 +1,33 @@
+//! The compiler of event declarations.
+//!
+//! It reads `events.yaml` ([`source`], `parse`), understands it (`model`), checks it ([`RULES`])
+//! and emits what follows from it (`emit`): Rust, trigger SQL and JSON Schemas. It knows no
+//! database and no network, and nothing of the runtime but the names generated code calls.
+//!
+//! A build script uses [`Build`]; the command line and the macros use [`compile`].
+
+mod build;
+mod check;
+mod compile;
+mod diagnostic;
+mod emit;
+mod glob;
+mod lookup;
+mod model;
+mod nearest;
+mod output;
+mod parse;
+mod rule;
+mod source;
+mod sql;
+mod tables;
+
+pub use build::Build;
+pub use check::RULES;
+pub use compile::{Compilation, Input, compile};
+pub use diagnostic::{Diagnostic, Report, Style};
+pub use lookup::{Declared, Undeclared, WorkKind};
+pub use nearest::nearest;
+pub use output::{Change, History, Tree};
+pub use rule::{Level, Rule};
+pub use source::{ReadError, Source, SourceId, Sources, Span, Spanned};

@@ -1,0 +1,99 @@
+//! The head of the file, and its limits.
+
+use std::time::Duration;
+
+use super::{
+    Limits, Model, duration, names,
+    values::{Keys, Reader},
+};
+use crate::{
+    check::reading,
+    diagnostic::Diagnostic,
+    parse::{Node, shortened},
+    source::Span,
+};
+
+/// What holds where the file says nothing: 16 KiB, 200 rows, 7 days.
+pub(super) const DEFAULT_LIMITS: Limits = Limits {
+    data_bytes: 16 * 1024,
+    batch: 200,
+    retention: Duration::from_secs(7 * 24 * 3600),
+};
+
+pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut Reader<'_>) {
+    match keys.get("bus") {
+        None if model.complete => reader.missing(start, "the file does not say its format", "begin with `bus: 1`"),
+        None => {}
+        Some(node) => {
+            if let Some(version) = reader.number(node, 1, u32::MAX)
+                && version != 1
+            {
+                reader.push(
+                    Diagnostic::new(
+                        &reading::UNKNOWN_FORMAT,
+                        node.span,
+                        format!("this release reads format 1, not {version}"),
+                    )
+                    .help("use a newer release of `bus`, or write `bus: 1`"),
+                );
+            }
+        }
+    }
+    match keys.get("namespace") {
+        None if model.complete => reader.missing(
+            start,
+            "the file has no namespace",
+            "add `namespace: shop`, the application's name",
+        ),
+        None => {}
+        Some(node) => {
+            if let Some(name) = reader.text(node, "the application's name") {
+                if !names::is_segment(&name.value) {
+                    let message = format!(
+                        "`{}` is no namespace, expected lower-case letters, digits and `_`",
+                        shortened(&name.value)
+                    );
+                    reader.push(Diagnostic::new(&reading::WRONG_TYPE, name.span, message));
+                }
+                model.namespace = name.value;
+            }
+        }
+    }
+    if let Some(node) = keys.get("schema_base")
+        && let Some(base) = reader.text(node, "the address the schemas are served below")
+    {
+        if !(base.value.starts_with("https://") || base.value.starts_with("http://")) || !base.value.ends_with('/') {
+            reader.push(
+                Diagnostic::new(
+                    &reading::WRONG_TYPE,
+                    base.span,
+                    format!("`{}` is no base for addresses", shortened(&base.value)),
+                )
+                .help("write an `https://` address that ends in `/`"),
+            );
+        }
+        model.schema_base = Some(base);
+    }
+    if let Some(node) = keys.get("owner_type") {
+        model.has_owners = reader.word(node, &[("uuid", true), ("none", false)]).unwrap_or(true);
+    }
+}
+
+pub(super) fn read_limits(node: Option<&Node>, model: &mut Model, reader: &mut Reader<'_>) {
+    let Some(node) = node else { return };
+    let Some(keys) = reader.keys(node, "`limits`", &["data_bytes", "batch", "retention"]) else {
+        return;
+    };
+    if let Some(bytes) = keys
+        .get("data_bytes")
+        .and_then(|node| reader.number(node, 256, 1024 * 1024))
+    {
+        model.limits.data_bytes = bytes;
+    }
+    if let Some(batch) = keys.get("batch").and_then(|node| reader.number(node, 1, 10_000)) {
+        model.limits.batch = u16::try_from(batch).expect("at most 10,000");
+    }
+    if let Some(retention) = keys.get("retention").and_then(|node| duration::read(node, reader)) {
+        model.limits.retention = retention;
+    }
+}

@@ -1,0 +1,297 @@
+//! What a declaration says, once its text no longer matters.
+//!
+//! One model feeds every emitter, the macros and the command line. Each part keeps its place, so
+//! that a rule can point at it. Reading ([`read`]) fills the model and reports what cannot be
+//! understood; what can be understood but is wrong is for the rules of [`crate::check`].
+
+mod builtin;
+mod canonical;
+mod duration;
+pub(crate) mod field;
+mod header;
+pub(crate) mod names;
+mod read;
+mod subject;
+mod trigger;
+mod values;
+mod work;
+
+use std::time::Duration;
+
+pub(crate) use canonical::{fingerprint, hex};
+pub(crate) use read::read;
+pub(crate) use subject::{Part, Pattern};
+
+use crate::source::{Span, Spanned};
+
+/// A declaration.
+#[derive(Debug)]
+pub(crate) struct Model {
+    pub(crate) namespace: String,
+    pub(crate) schema_base: Option<Spanned<String>>,
+    pub(crate) has_owners: bool,
+    pub(crate) events: Vec<Event>,
+    pub(crate) subscribers: Vec<Subscriber>,
+    pub(crate) jobs: Vec<Job>,
+    pub(crate) periodic: Vec<Periodic>,
+    pub(crate) retries: Vec<RetryPolicy>,
+    pub(crate) queues: Vec<Queue>,
+    pub(crate) limits: Limits,
+    /// Whether all of the file could be read; if not, absence proves nothing.
+    pub(crate) complete: bool,
+}
+
+impl Model {
+    pub(crate) fn event(&self, name: &str) -> Option<&Event> {
+        self.events.iter().find(|event| event.name.value == name)
+    }
+
+    pub(crate) fn retry(&self, name: &str) -> Option<&RetryPolicy> {
+        self.retries.iter().find(|retry| retry.name.value == name)
+    }
+
+    /// Names of the predicates that events ask for, each with its first place, in order of name.
+    pub(crate) fn scopes(&self) -> Vec<&Spanned<String>> {
+        let mut scopes: Vec<&Spanned<String>> = Vec::new();
+        for scope in self.events.iter().filter_map(|event| event.scope.as_ref()) {
+            if !scopes.iter().any(|known| known.value == scope.value) {
+                scopes.push(scope);
+            }
+        }
+        scopes.sort_by(|one, other| one.value.cmp(&other.value));
+        scopes
+    }
+}
+
+/// Who may see an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exposure {
+    Internal,
+    Webhook,
+}
+
+/// An event type.
+#[derive(Debug)]
+pub(crate) struct Event {
+    pub(crate) name: Spanned<String>,
+    /// The whole entry: a finding in here makes the event unsound.
+    pub(crate) entry: Span,
+    pub(crate) doc: Option<Spanned<String>>,
+    pub(crate) exposure: Exposure,
+    pub(crate) version: u32,
+    pub(crate) scope: Option<Spanned<String>>,
+    pub(crate) subject: Spanned<Pattern>,
+    pub(crate) subject_args: Vec<Field>,
+    pub(crate) data: Vec<Field>,
+    pub(crate) trigger: Option<Trigger>,
+    /// Not written in the file.
+    pub(crate) built_in: bool,
+}
+
+impl Event {
+    /// Whether code may record it; otherwise its trigger alone does.
+    pub(crate) fn recordable(&self) -> bool {
+        self.trigger.as_ref().is_none_or(|trigger| trigger.subject.is_none())
+    }
+
+    pub(crate) fn field(&self, name: &str) -> Option<&Field> {
+        self.data
+            .iter()
+            .chain(&self.subject_args)
+            .find(|field| field.name.value == name)
+    }
+}
+
+/// A field of an event's data, of its subject's arguments, or of a job's arguments.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) name: Spanned<String>,
+    pub(crate) optional: bool,
+    pub(crate) ty: Spanned<FieldType>,
+    pub(crate) doc: Option<String>,
+    pub(crate) example: Option<String>,
+    pub(crate) pattern: Option<Spanned<String>>,
+    pub(crate) deprecated: bool,
+    /// Why a field that is not thin stands in an exposed event.
+    pub(crate) fat: Option<String>,
+}
+
+/// A declared type.
+#[derive(Debug)]
+pub(crate) enum FieldType {
+    String(Option<u32>),
+    Uuid,
+    Bool,
+    Int,
+    Long,
+    Float,
+    Decimal,
+    Timestamp,
+    Date,
+    Uri(Option<u32>),
+    Email,
+    Ip,
+    Json,
+    Enum {
+        labels: Vec<Spanned<String>>,
+        open: bool,
+    },
+    List(Box<FieldType>, Option<u32>),
+    Map(Box<FieldType>),
+    Object(Vec<Field>),
+    /// Could not be read, which was reported.
+    Broken,
+}
+
+/// How changes of a table become an event.
+#[derive(Debug)]
+pub(crate) struct Trigger {
+    pub(crate) table: Spanned<TableName>,
+    pub(crate) owner: Option<Value>,
+    pub(crate) operations: Vec<Operation>,
+    /// The columns whose change counts; `None` where every update does.
+    pub(crate) watch: Option<Spanned<Vec<Spanned<String>>>>,
+    pub(crate) when: Option<Spanned<String>>,
+    pub(crate) subject: Option<Spanned<String>>,
+    pub(crate) set: Vec<(Spanned<String>, Value)>,
+    pub(crate) truncate_allowed: bool,
+}
+
+/// A table, as the catalog names it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct TableName {
+    pub(crate) schema: String,
+    pub(crate) table: String,
+}
+
+impl std::fmt::Display for TableName {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}.{}", self.schema, self.table)
+    }
+}
+
+/// What happens to a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Operation {
+    Insert,
+    Update,
+    Delete,
+}
+
+impl Operation {
+    pub(crate) const ALL: [Self; 3] = [Self::Insert, Self::Update, Self::Delete];
+
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Insert => "insert",
+            Self::Update => "update",
+            Self::Delete => "delete",
+        }
+    }
+}
+
+/// Where a trigger takes a value from.
+#[derive(Debug)]
+pub(crate) enum Value {
+    /// A column of the row, or of the row before the change.
+    Column { column: Spanned<String>, old: bool },
+    /// A label for each of insert, update and delete.
+    Operation(Spanned<Vec<Spanned<String>>>),
+    /// Whether one of the columns differs from before.
+    Changed(Vec<Spanned<String>>),
+    /// An expression over `row`.
+    Sql(Spanned<String>),
+}
+
+/// A subscriber.
+#[derive(Debug)]
+pub(crate) struct Subscriber {
+    pub(crate) events: Vec<Spanned<String>>,
+    /// Every exposed type, whatever their names.
+    pub(crate) all_exposed: bool,
+    pub(crate) coalesce: bool,
+    pub(crate) work: Work,
+}
+
+/// A kind of job.
+#[derive(Debug)]
+pub(crate) struct Job {
+    pub(crate) args: Vec<Field>,
+    pub(crate) unique: Unique,
+    pub(crate) work: Work,
+}
+
+/// A task that runs at intervals.
+#[derive(Debug)]
+pub(crate) struct Periodic {
+    pub(crate) every: Duration,
+    pub(crate) run_missed_once: bool,
+    pub(crate) work: Work,
+}
+
+/// What subscribers, jobs and periodic tasks share: a name, a place to wait and a clock.
+#[derive(Debug)]
+pub(crate) struct Work {
+    pub(crate) name: Spanned<String>,
+    pub(crate) entry: Span,
+    pub(crate) doc: Option<String>,
+    pub(crate) aliases: Vec<String>,
+    pub(crate) queue: Spanned<String>,
+    pub(crate) retry: Spanned<String>,
+    pub(crate) attempts: Option<u16>,
+    pub(crate) timeout: Option<Duration>,
+    /// Whether the runtime brings the handler.
+    pub(crate) built_in: bool,
+    /// Not written in the file.
+    pub(crate) implied: bool,
+}
+
+impl Work {
+    /// How long one attempt may take.
+    pub(crate) fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(Duration::from_secs(30))
+    }
+}
+
+/// What makes two jobs of a kind the same one.
+#[derive(Debug)]
+pub(crate) enum Unique {
+    No,
+    Args,
+    Paths(Vec<Spanned<String>>),
+}
+
+/// The waits between attempts, by name.
+#[derive(Debug)]
+pub(crate) struct RetryPolicy {
+    pub(crate) name: Spanned<String>,
+    pub(crate) waits: Waits,
+    pub(crate) attempts: u16,
+}
+
+/// The waits between attempts.
+#[derive(Clone, Debug)]
+pub(crate) enum Waits {
+    Exponential {
+        first: Duration,
+        factor: u32,
+        cap: Option<Duration>,
+    },
+    Steps(Vec<Duration>),
+}
+
+/// A queue.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    pub(crate) name: Spanned<String>,
+    pub(crate) workers: Spanned<u16>,
+    pub(crate) awaited: bool,
+}
+
+/// Sizes and times of the whole application.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) data_bytes: u32,
+    pub(crate) batch: u16,
+    pub(crate) retention: Duration,
+}

@@ -1,0 +1,229 @@
+//! From the tree to the model: the file's top level and its events.
+
+use super::{
+    Event, Exposure, Model, builtin, field::read_fields, header, names, subject::Pattern, trigger, values::Reader, work,
+};
+use crate::{
+    check::reading,
+    diagnostic::{Diagnostic, Diagnostics},
+    parse::{Entry, Node, ReadTree, shortened},
+    source::{SourceId, Span, Spanned},
+};
+
+/// The keys of the file.
+const TOP: [&str; 12] = [
+    "bus",
+    "namespace",
+    "schema_base",
+    "owner_type",
+    "events",
+    "subscribers",
+    "jobs",
+    "periodic",
+    "retries",
+    "queues",
+    "webhooks",
+    "limits",
+];
+
+/// Reads the model of a tree. What is not understood is reported and left out.
+pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics) -> Model {
+    let mut reader = Reader { findings };
+    let start = Span {
+        source,
+        start: 0,
+        end: 0,
+    };
+    let mut model = Model {
+        namespace: String::new(),
+        schema_base: None,
+        has_owners: true,
+        events: Vec::new(),
+        subscribers: Vec::new(),
+        jobs: Vec::new(),
+        periodic: Vec::new(),
+        retries: Vec::new(),
+        queues: Vec::new(),
+        limits: header::DEFAULT_LIMITS,
+        complete: tree.complete,
+    };
+    let Some(root) = &tree.root else {
+        if tree.complete {
+            reader.missing(start, "the file is empty", "begin with `bus: 1` and `namespace: …`");
+        }
+        return model;
+    };
+    let Some(keys) = reader.keys(root, "the file", &TOP) else {
+        return model;
+    };
+    header::read(&keys, start, &mut model, &mut reader);
+    if let Some(events) = keys.get("events") {
+        let entries = reader
+            .entries(events, "a mapping from event types to what they say")
+            .unwrap_or_default();
+        for entry in entries {
+            if let Some(event) = read_event(entry, &model, &mut reader) {
+                // A twin was reported as a duplicate key.
+                if model.event(&event.name.value).is_none() {
+                    model.events.push(event);
+                }
+            }
+        }
+    }
+    work::read(&keys, &mut model, &mut reader);
+    header::read_limits(keys.get("limits"), &mut model, &mut reader);
+    builtin::add(keys.get("webhooks"), start, &mut model, &mut reader);
+    model
+}
+
+fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<Event> {
+    let name = dotted_name(entry, "an event type", "order.shipped", reader);
+    let known = [
+        "doc",
+        "exposure",
+        "version",
+        "scope",
+        "subject",
+        "subject_args",
+        "data",
+        "trigger",
+    ];
+    let keys = reader.keys(&entry.value, "an event", &known)?;
+    let exposure = keys
+        .get("exposure")
+        .and_then(|node| {
+            reader.word(
+                node,
+                &[("internal", Exposure::Internal), ("webhook", Exposure::Webhook)],
+            )
+        })
+        .unwrap_or(Exposure::Internal);
+    let version = keys.get("version").and_then(|node| {
+        let version = reader.number(node, 1, u32::MAX)?;
+        if version > 1 {
+            // Without the lock, the older version's consumers would be sent the new one.
+            reader.comes_later(node.span, "a second version of an event, with the contract lock,");
+        }
+        Some(version)
+    });
+    let doc = keys
+        .get("doc")
+        .and_then(|doc| reader.text(doc, "text that says what happened"));
+    let scope = keys
+        .get("scope")
+        .and_then(|scope| reader.text(scope, "the name of a predicate"));
+    let scope = scope.filter(|scope| {
+        let sound = names::is_segment(&scope.value);
+        if !sound {
+            let message = format!(
+                "`{}` is no name of a scope, expected lower-case letters, digits and `_`",
+                shortened(&scope.value)
+            );
+            reader.push(Diagnostic::new(&reading::WRONG_TYPE, scope.span, message));
+        }
+        sound
+    });
+    let subject = match keys.get("subject") {
+        None => {
+            let example = entry.key.split('.').next().unwrap_or("thing").to_owned();
+            reader.missing(
+                entry.key_span,
+                format!("the event `{}` has no subject", shortened(&entry.key)),
+                format!("add what it is about, such as `subject: {example}/{{{example}_id}}`"),
+            );
+            None
+        }
+        Some(node) => read_subject(node, reader),
+    };
+    let data = keys
+        .get("data")
+        .map(|data| read_fields(data, reader))
+        .unwrap_or_default();
+    let subject_args = keys
+        .get("subject_args")
+        .map(|args| read_fields(args, reader))
+        .unwrap_or_default();
+    let trigger = keys
+        .get("trigger")
+        .and_then(|node| trigger::read(node, entry.key_span, model.has_owners, reader));
+    Some(Event {
+        name: name?,
+        entry: entry.span(),
+        doc,
+        exposure,
+        version: version.unwrap_or(1),
+        scope,
+        subject: subject.unwrap_or_else(|| {
+            Spanned::new(
+                Pattern {
+                    text: String::new(),
+                    parts: Vec::new(),
+                },
+                entry.key_span,
+            )
+        }),
+        subject_args,
+        data,
+        trigger,
+        built_in: false,
+    })
+}
+
+fn read_subject(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<Pattern>> {
+    if let crate::parse::Kind::Mapping(_) = &node.kind {
+        // `{slug}` by itself is a mapping with the key `slug` to YAML.
+        reader.push(
+            Diagnostic::new(
+                &reading::NEEDS_QUOTES,
+                node.span,
+                "this text needs quotation marks: a leading `{` is read as a mapping",
+            )
+            .help("write the subject in quotation marks, such as `\"{slug}\"`"),
+        );
+        return None;
+    }
+    let text = reader.text(node, "a subject, such as `order/{order_id}`")?;
+    match Pattern::parse(&text.value, text.span) {
+        Ok(pattern) => Some(Spanned::new(pattern, text.span)),
+        Err(fault) => {
+            reader.push(Diagnostic::new(
+                &reading::WRONG_TYPE,
+                text.span,
+                format!("the subject `{}` {fault}", shortened(&text.value)),
+            ));
+            None
+        }
+    }
+}
+
+/// A name of two or more segments.
+pub(super) fn dotted_name(
+    entry: &Entry,
+    what: &str,
+    example: &str,
+    reader: &mut Reader<'_>,
+) -> Option<Spanned<String>> {
+    if names::is_dotted(&entry.key) {
+        return Some(Spanned::new(entry.key.clone(), entry.key_span));
+    }
+    if !entry.key.is_empty() {
+        reader.push(
+            Diagnostic::new(
+                &reading::NAME_NOT_DOTTED,
+                entry.key_span,
+                format!("`{}` is no name of {what}", shortened(&entry.key)),
+            )
+            .help(format!(
+                "write two or more segments of lower-case letters, digits and `_`, joined by dots, such as `{}`",
+                dotted_form(&entry.key).unwrap_or_else(|| example.to_owned())
+            )),
+        );
+    }
+    None
+}
+
+/// `OrderShipped` was most likely meant as `order.shipped`.
+fn dotted_form(name: &str) -> Option<String> {
+    let guess = heck::AsSnakeCase(name).to_string().replacen('_', ".", 1);
+    names::is_dotted(&guess).then_some(guess)
+}

@@ -1,0 +1,236 @@
+//! Values out of nodes: each reader says what it expected where it found something else.
+
+use crate::{
+    check::reading,
+    diagnostic::{Diagnostic, Diagnostics},
+    nearest,
+    parse::{Entry, Kind, Node, ScalarForm, is_number, is_old_boolean, shortened},
+    source::{Span, Spanned},
+};
+
+/// Collects findings while the model is filled.
+pub(super) struct Reader<'a> {
+    pub(super) findings: &'a mut Diagnostics,
+}
+
+/// A mapping whose keys were checked.
+#[derive(Clone, Copy)]
+pub(super) struct Keys<'a> {
+    entries: &'a [Entry],
+}
+
+impl<'a> Keys<'a> {
+    /// The first value of that key, if it says anything.
+    pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
+        self.entry(key).map(|entry| &entry.value)
+    }
+
+    /// The same, with its key.
+    pub(super) fn entry(&self, key: &str) -> Option<&'a Entry> {
+        self.entries
+            .iter()
+            .find(|entry| entry.key == key && !entry.value.is_null())
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        self.findings.push(diagnostic);
+    }
+
+    pub(super) fn wrong_type(&mut self, node: &Node, expected: &str) {
+        if matches!(node.kind, Kind::Broken) {
+            return;
+        }
+        let message = format!("found {}, expected {expected}", node.describe());
+        self.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message));
+    }
+
+    /// A mapping of which only `known` keys are read. `place` names it: "an event".
+    pub(super) fn keys<'a>(&mut self, node: &'a Node, place: &str, known: &[&str]) -> Option<Keys<'a>> {
+        let entries = self.entries(node, &format!("a mapping: {place}"))?;
+        for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
+            if entry.key.is_empty() && entry.key_form == ScalarForm::Quoted {
+                continue;
+            }
+            let help = nearest::help(&entry.key, known.iter().copied(), "");
+            let help = help.or_else(|| Some(format!("{place} takes: {}", listed(known))));
+            self.push(
+                Diagnostic::new(
+                    &reading::UNKNOWN_KEY,
+                    entry.key_span,
+                    format!("{place} has no key `{}`", shortened(&entry.key)),
+                )
+                .maybe_help(help),
+            );
+        }
+        Some(Keys { entries })
+    }
+
+    /// A mapping whose keys are names; nothing there counts as an empty one.
+    pub(super) fn entries<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Entry]> {
+        match &node.kind {
+            Kind::Mapping(entries) => Some(entries),
+            _ if node.is_null() => Some(&[]),
+            _ => {
+                self.wrong_type(node, expected);
+                None
+            }
+        }
+    }
+
+    pub(super) fn list<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Node]> {
+        match &node.kind {
+            Kind::Sequence(items) => Some(items),
+            _ => {
+                self.wrong_type(node, expected);
+                None
+            }
+        }
+    }
+
+    /// Text. A plain number or an old boolean is refused: what the user sees is not what other
+    /// readers of the file would see.
+    pub(super) fn text(&mut self, node: &Node, expected: &str) -> Option<Spanned<String>> {
+        let Kind::Scalar { text, form } = &node.kind else {
+            self.wrong_type(node, expected);
+            return None;
+        };
+        if *form == ScalarForm::Plain {
+            if is_number(text) {
+                self.push(
+                    Diagnostic::new(
+                        &reading::NUMBER_FOR_STRING,
+                        node.span,
+                        format!("`{text}` is a number here, expected {expected}"),
+                    )
+                    .help(format!("quote it: `\"{text}\"`")),
+                );
+                return None;
+            }
+            if is_old_boolean(text) {
+                self.push(
+                    Diagnostic::new(
+                        &reading::OLD_BOOLEAN,
+                        node.span,
+                        format!("`{text}` is a boolean to older YAML readers, expected {expected}"),
+                    )
+                    .help(format!("quote it: `\"{text}\"`")),
+                );
+                return None;
+            }
+            if node.is_null() || matches!(text.as_str(), "true" | "false") {
+                self.wrong_type(node, expected);
+                return None;
+            }
+        }
+        Some(Spanned::new(text.clone(), node.span))
+    }
+
+    pub(super) fn texts(&mut self, node: &Node, expected: &str) -> Option<Vec<Spanned<String>>> {
+        let items = self.list(node, expected)?;
+        let mut texts = Vec::with_capacity(items.len());
+        for item in items {
+            if let Some(text) = self.text(item, "text") {
+                texts.push(text);
+            }
+        }
+        Some(texts)
+    }
+
+    pub(super) fn boolean(&mut self, node: &Node) -> Option<bool> {
+        match &node.kind {
+            Kind::Scalar {
+                text,
+                form: ScalarForm::Plain,
+            } => match text.as_str() {
+                "true" => return Some(true),
+                "false" => return Some(false),
+                other if is_old_boolean(other) => {
+                    let meant = matches!(other.to_ascii_lowercase().as_str(), "yes" | "on");
+                    self.push(
+                        Diagnostic::new(
+                            &reading::OLD_BOOLEAN,
+                            node.span,
+                            format!("`{other}` is text in YAML 1.2, expected `true` or `false`"),
+                        )
+                        .help(format!("write `{meant}`")),
+                    );
+                    return None;
+                }
+                _ => {}
+            },
+            Kind::Scalar { .. } | Kind::Sequence(_) | Kind::Mapping(_) | Kind::Broken => {}
+        }
+        self.wrong_type(node, "`true` or `false`");
+        None
+    }
+
+    /// A whole number within bounds, written in plain decimal digits.
+    pub(super) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
+        let expected = format!("a whole number from {least} to {most}");
+        let Kind::Scalar {
+            text,
+            form: ScalarForm::Plain,
+        } = &node.kind
+        else {
+            self.wrong_type(node, &expected);
+            return None;
+        };
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
+        match text.parse::<u32>() {
+            Ok(number) if plain && (least..=most).contains(&number) => Some(number),
+            _ => {
+                self.wrong_type(node, &expected);
+                None
+            }
+        }
+    }
+
+    pub(super) fn number16(&mut self, node: &Node, least: u16) -> Option<u16> {
+        let number = self.number(node, u32::from(least), u32::from(u16::MAX))?;
+        u16::try_from(number).ok()
+    }
+
+    /// One of some words.
+    pub(super) fn word<T: Copy>(&mut self, node: &Node, words: &[(&str, T)]) -> Option<T> {
+        let all = words.iter().map(|(word, _)| *word);
+        let expected = listed(&all.clone().collect::<Vec<_>>());
+        let text = match &node.kind {
+            Kind::Scalar { text, .. } => text.as_str(),
+            Kind::Sequence(_) | Kind::Mapping(_) | Kind::Broken => {
+                self.wrong_type(node, &expected);
+                return None;
+            }
+        };
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+            return Some(*value);
+        }
+        let near = nearest::nearest(text, all).map(|near| format!("did you mean `{near}`?"));
+        let message = format!("found {}, expected {expected}", node.describe());
+        self.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message).maybe_help(near));
+        None
+    }
+
+    pub(super) fn missing(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.push(Diagnostic::new(&reading::MISSING_KEY, span, message).help(help));
+    }
+
+    pub(super) fn comes_later(&mut self, span: Span, what: &str) {
+        self.push(Diagnostic::new(
+            &reading::COMES_LATER,
+            span,
+            format!("{what} comes with a later release"),
+        ));
+    }
+}
+
+/// "`a`, `b` or `c`".
+fn listed(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}

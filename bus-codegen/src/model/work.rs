@@ -1,0 +1,279 @@
+//! Subscribers, jobs, periodic tasks, and what they wait in and by.
+
+use std::time::Duration;
+
+use super::{
+    Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Unique, Waits, Work, duration,
+    field::{plain_name, read_fields},
+    read::dotted_name,
+    values::{Keys, Reader},
+};
+use crate::{
+    check::reading,
+    diagnostic::Diagnostic,
+    parse::{Entry, Kind, Node},
+    source::Spanned,
+};
+
+/// The attempts of a policy that names none.
+pub(super) const DEFAULT_ATTEMPTS: u16 = 10;
+/// The workers of a queue that names none.
+const DEFAULT_WORKERS: u16 = 2;
+
+pub(super) fn read(keys: &Keys<'_>, model: &mut Model, reader: &mut Reader<'_>) {
+    for entry in section(keys, "subscribers", reader) {
+        if let Some(subscriber) = read_subscriber(entry, reader) {
+            model.subscribers.push(subscriber);
+        }
+    }
+    for entry in section(keys, "jobs", reader) {
+        if let Some(job) = read_job(entry, reader) {
+            model.jobs.push(job);
+        }
+    }
+    for entry in section(keys, "periodic", reader) {
+        if let Some(periodic) = read_periodic(entry, reader) {
+            model.periodic.push(periodic);
+        }
+    }
+    for entry in section(keys, "retries", reader) {
+        if let Some(retry) = read_retry(entry, reader) {
+            model.retries.push(retry);
+        }
+    }
+    for entry in section(keys, "queues", reader) {
+        if let Some(queue) = read_queue(entry, reader) {
+            model.queues.push(queue);
+        }
+    }
+}
+
+fn section<'a>(keys: &Keys<'a>, name: &str, reader: &mut Reader<'_>) -> &'a [Entry] {
+    keys.get(name)
+        .and_then(|node| reader.entries(node, "a mapping from names to what they say"))
+        .unwrap_or_default()
+}
+
+fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber> {
+    let known = [
+        "doc", "events", "queue", "retry", "attempts", "timeout", "coalesce", "aliases",
+    ];
+    let keys = reader.keys(&entry.value, "a subscriber", &known)?;
+    let work = read_work(entry, &keys, "a subscriber", reader);
+    let mut all_exposed = false;
+    let events = match keys.get("events") {
+        None => {
+            if entry.key != super::builtin::FANOUT {
+                reader.missing(
+                    entry.key_span,
+                    format!("the subscriber `{}` names no events", entry.key),
+                    "add `events: [an.event]`",
+                );
+            }
+            all_exposed = entry.key == super::builtin::FANOUT;
+            Vec::new()
+        }
+        Some(node) if matches!(node.kind, Kind::Mapping(_)) => {
+            let keys = reader.keys(node, "a choice of events", &["exposure"]);
+            let word = keys.and_then(|keys| keys.get("exposure"));
+            all_exposed = word
+                .and_then(|node| reader.word(node, &[("webhook", true)]))
+                .unwrap_or(false);
+            Vec::new()
+        }
+        Some(node) => reader.texts(node, "a list of event types").unwrap_or_default(),
+    };
+    let coalesce = keys
+        .get("coalesce")
+        .and_then(|node| reader.word(node, &[("never", false), ("subject", true)]))
+        .unwrap_or(false);
+    Some(Subscriber {
+        events,
+        all_exposed,
+        coalesce,
+        work: work?,
+    })
+}
+
+fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
+    let known = [
+        "doc", "args", "queue", "retry", "attempts", "timeout", "unique", "aliases",
+    ];
+    let keys = reader.keys(&entry.value, "a job", &known)?;
+    let work = read_work(entry, &keys, "a job", reader);
+    let args = keys
+        .get("args")
+        .map(|args| read_fields(args, reader))
+        .unwrap_or_default();
+    let unique = match keys.get("unique") {
+        None => Unique::No,
+        Some(node) if matches!(&node.kind, Kind::Sequence(_)) => {
+            Unique::Paths(reader.texts(node, "a list of paths").unwrap_or_default())
+        }
+        Some(node) => match reader.word(node, &[("args", ())]) {
+            Some(()) => Unique::Args,
+            None => Unique::No,
+        },
+    };
+    Some(Job {
+        args,
+        unique,
+        work: work?,
+    })
+}
+
+fn read_periodic(entry: &Entry, reader: &mut Reader<'_>) -> Option<Periodic> {
+    let known = ["doc", "every", "cron", "tz", "missed", "queue", "timeout"];
+    let keys = reader.keys(&entry.value, "a periodic task", &known)?;
+    let mut work = read_work(entry, &keys, "a periodic task", reader);
+    if let Some(work) = &mut work
+        && keys.get("queue").is_none()
+    {
+        work.queue.value = super::builtin::MAINTENANCE.to_owned();
+    }
+    for key in ["cron", "tz"] {
+        if let Some(entry) = keys.entry(key) {
+            reader.comes_later(entry.key_span, &format!("`{key}`"));
+        }
+    }
+    let every = match keys.get("every") {
+        None => {
+            if keys.get("cron").is_none() && entry.key != super::builtin::RETENTION {
+                reader.missing(
+                    entry.key_span,
+                    format!("the task `{}` does not say when it runs", entry.key),
+                    "add `every: 5m`",
+                );
+            }
+            None
+        }
+        Some(node) => duration::read(node, reader).filter(|every| {
+            let sound = *every >= Duration::from_secs(1);
+            if !sound {
+                reader.wrong_type(node, "at least `1s`");
+            }
+            sound
+        }),
+    };
+    let run_missed_once = keys
+        .get("missed")
+        .and_then(|node| reader.word(node, &[("run_once", true), ("skip", false)]))
+        .unwrap_or(true);
+    Some(Periodic {
+        every: every.unwrap_or(Duration::from_secs(3600)),
+        run_missed_once,
+        work: work?,
+    })
+}
+
+fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>) -> Option<Work> {
+    let name = dotted_name(entry, what, "search.index", reader);
+    let word = |key: &str, reader: &mut Reader<'_>| {
+        keys.get(key)
+            .and_then(|node| reader.text(node, "a name"))
+            .unwrap_or_else(|| Spanned::new("default".to_owned(), entry.key_span))
+    };
+    let queue = word("queue", reader);
+    let retry = word("retry", reader);
+    let attempts = keys.get("attempts").and_then(|node| reader.number16(node, 1));
+    let timeout = keys.get("timeout").and_then(|node| duration::read(node, reader));
+    let aliases = keys
+        .get("aliases")
+        .and_then(|node| reader.texts(node, "a list of former names"))
+        .unwrap_or_default();
+    let doc = keys
+        .get("doc")
+        .and_then(|node| reader.text(node, "text"))
+        .map(|doc| doc.value);
+    let built_in = super::builtin::is_built_in(&entry.key);
+    Some(Work {
+        name: name?,
+        entry: entry.span(),
+        doc,
+        aliases: aliases.into_iter().map(|alias| alias.value).collect(),
+        queue,
+        retry,
+        attempts,
+        timeout,
+        built_in,
+        implied: false,
+    })
+}
+
+fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
+    let name = plain_name(entry, "a retry policy", reader);
+    let keys = reader.keys(
+        &entry.value,
+        "a retry policy",
+        &["first", "factor", "cap", "steps", "attempts"],
+    )?;
+    let attempts = keys
+        .get("attempts")
+        .and_then(|node| reader.number16(node, 1))
+        .unwrap_or(DEFAULT_ATTEMPTS);
+    let waits = match keys.get("steps") {
+        Some(node) => {
+            for key in ["first", "factor", "cap"] {
+                if let Some(entry) = keys.entry(key) {
+                    reader.push(Diagnostic::new(
+                        &reading::WRONG_TYPE,
+                        entry.key_span,
+                        format!("`steps` says every wait, so `{key}` has no meaning beside it"),
+                    ));
+                }
+            }
+            Waits::Steps(read_steps(node, reader)?)
+        }
+        None => {
+            let first = match keys.get("first") {
+                Some(node) => duration::read(node, reader)?,
+                None => {
+                    reader.missing(
+                        entry.key_span,
+                        format!("the policy `{}` does not say its first wait", entry.key),
+                        "add `first: 1s`, or `steps: [5s, 5m]`",
+                    );
+                    return None;
+                }
+            };
+            let factor = keys
+                .get("factor")
+                .and_then(|node| reader.number(node, 1, 100))
+                .unwrap_or(2);
+            let cap = keys.get("cap").and_then(|node| duration::read(node, reader));
+            Waits::Exponential { first, factor, cap }
+        }
+    };
+    Some(RetryPolicy {
+        name: name?,
+        waits,
+        attempts,
+    })
+}
+
+pub(super) fn read_steps(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Duration>> {
+    let items = reader.list(node, "a list of durations")?;
+    if items.is_empty() {
+        reader.wrong_type(node, "at least one wait");
+        return None;
+    }
+    Some(items.iter().filter_map(|item| duration::read(item, reader)).collect())
+}
+
+fn read_queue(entry: &Entry, reader: &mut Reader<'_>) -> Option<Queue> {
+    let name = plain_name(entry, "a queue", reader);
+    let keys = reader.keys(&entry.value, "a queue", &["workers", "awaited"])?;
+    let workers = match keys.get("workers") {
+        None => Some(Spanned::new(DEFAULT_WORKERS, entry.key_span)),
+        Some(node) => reader.number16(node, 0).map(|workers| Spanned::new(workers, node.span)),
+    };
+    let awaited = keys
+        .get("awaited")
+        .and_then(|node| reader.boolean(node))
+        .unwrap_or(false);
+    Some(Queue {
+        name: name?,
+        workers: workers?,
+        awaited,
+    })
+}

@@ -1,0 +1,236 @@
+//! What is published, in memory, and how it gets onto the disk.
+//!
+//! The whole tree is made before the first byte is written; each file is written beside its
+//! place and moved there, and files of folders that are ours and are no longer made are removed.
+
+use std::{
+    collections::BTreeMap,
+    fmt, fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::{emit::sql::TableSql, source::ReadError};
+
+/// Folders in which every file is ours.
+const OWNED: [&str; 1] = ["schemas"];
+
+/// Files by their path below the folder, `/` between the parts.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    files: BTreeMap<String, String>,
+}
+
+/// A file that is not on the disk as it should be.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Its path below the folder.
+    pub path: String,
+    /// What stands there; `None` where nothing does.
+    pub before: Option<String>,
+    /// What should; `None` where nothing should.
+    pub after: Option<String>,
+}
+
+impl Tree {
+    pub(crate) fn add(&mut self, path: impl Into<String>, text: String) {
+        self.files.insert(path.into(), text);
+    }
+
+    /// The files, in order of their paths.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+    }
+
+    /// What writing the tree into `folder` would change. Writes nothing.
+    ///
+    /// # Errors
+    ///
+    /// A file or folder that cannot be read.
+    pub fn changes(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
+        let mut changes = Vec::new();
+        for (path, text) in &self.files {
+            let before = read_if_there(&folder.join(path))?;
+            if before.as_deref() != Some(text) {
+                changes.push(Change {
+                    path: path.clone(),
+                    before,
+                    after: Some(text.clone()),
+                });
+            }
+        }
+        for owned in OWNED {
+            for path in files_below(&folder.join(owned), owned)? {
+                if !self.files.contains_key(&path) {
+                    let before = read_if_there(&folder.join(&path))?;
+                    changes.push(Change {
+                        path,
+                        before,
+                        after: None,
+                    });
+                }
+            }
+        }
+        changes.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(changes)
+    }
+
+    /// Makes the folder hold the tree, and says what that changed.
+    ///
+    /// # Errors
+    ///
+    /// The first file that could not be read or written; the files before it are in place.
+    pub fn write(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
+        let changes = self.changes(folder)?;
+        for change in &changes {
+            let path = folder.join(&change.path);
+            let result = match &change.after {
+                Some(text) => replace(&path, text),
+                None => fs::remove_file(&path),
+            };
+            result.map_err(|cause| ReadError { path, cause })?;
+        }
+        Ok(changes)
+    }
+}
+
+/// A reader sees the old file or the new one, never half of one.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let beside = path.with_file_name(name);
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path)
+}
+
+fn read_if_there(path: &Path) -> Result<Option<String>, ReadError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(cause) => Err(ReadError {
+            path: path.to_owned(),
+            cause,
+        }),
+    }
+}
+
+fn files_below(folder: &Path, shown: &str) -> Result<Vec<String>, ReadError> {
+    let fail = |cause| ReadError {
+        path: folder.to_owned(),
+        cause,
+    };
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(cause) => return Err(fail(cause)),
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(fail)?;
+        let path = format!("{shown}/{}", entry.file_name().to_string_lossy());
+        if entry.file_type().map_err(fail)?.is_dir() {
+            files.extend(files_below(&entry.path(), &path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+/// Each table and checksum of triggers this line of code ever emitted, oldest first: by it a
+/// running process knows an installed trigger for an older one of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    lines: Vec<(String, String)>,
+}
+
+impl History {
+    /// Reads the file in a folder of generated files; empty where there is none.
+    ///
+    /// # Errors
+    ///
+    /// The file is there and cannot be read.
+    pub fn read(folder: &Path) -> Result<Self, ReadError> {
+        Ok(Self::parse(&read_if_there(&Self::path(folder))?.unwrap_or_default()))
+    }
+
+    /// Where the file is.
+    #[must_use]
+    pub fn path(folder: &Path) -> PathBuf {
+        folder.join("triggers.history")
+    }
+
+    fn parse(text: &str) -> Self {
+        let lines = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            // A table's name may hold spaces, a checksum cannot.
+            .filter_map(|line| line.rsplit_once(' '))
+            .map(|(table, checksum)| (table.to_owned(), checksum.to_owned()))
+            .collect();
+        Self { lines }
+    }
+
+    /// The same, with the present triggers at its end where they are new.
+    pub(crate) fn with(&self, triggers: &[TableSql]) -> Self {
+        let mut history = self.clone();
+        for table in triggers {
+            let line = (table.table.to_string(), table.checksum.clone());
+            if !history.lines.contains(&line) {
+                history.lines.push(line);
+            }
+        }
+        history
+    }
+
+    pub(crate) fn lines(&self) -> &[(String, String)] {
+        &self.lines
+    }
+}
+
+impl fmt::Display for History {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "# made by `cargo bus generate`; lines are only ever added")?;
+        for (table, checksum) in &self.lines {
+            writeln!(formatter, "{table} {checksum}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orphans_are_removed_and_other_peoples_files_stay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut tree = Tree::default();
+        tree.add("schemas/a.json", "1".to_owned());
+        fs::create_dir_all(folder.path().join("schemas")).expect("made");
+        fs::create_dir_all(folder.path().join("contract")).expect("made");
+        fs::write(folder.path().join("schemas/gone.json"), "x").expect("written");
+        fs::write(folder.path().join("contract/kept.json"), "x").expect("written");
+        let changes = tree.write(folder.path()).expect("written");
+        let paths: Vec<&str> = changes.iter().map(|change| change.path.as_str()).collect();
+        assert_eq!(paths, ["schemas/a.json", "schemas/gone.json"]);
+        assert!(!folder.path().join("schemas/gone.json").exists());
+        assert!(folder.path().join("contract/kept.json").exists());
+        assert_eq!(tree.changes(folder.path()).expect("read"), []);
+    }
+
+    #[test]
+    fn history_only_grows() {
+        let history = History::parse("# c\npublic.a b 1\npublic.c 2\n");
+        assert_eq!(
+            history.lines,
+            [
+                ("public.a b".to_owned(), "1".to_owned()),
+                ("public.c".to_owned(), "2".to_owned())
+            ]
+        );
+        assert_eq!(History::parse(&history.to_string()), history);
+    }
+}

@@ -1,0 +1,19 @@
+//! From text to a tree of nodes with places.
+//!
+//! Everything a user can put into a file ends here as a tree, a finding, or both: nothing
+//! panics, and depth, aliases and size are capped before they cost anything. The tree is not yet
+//! the format: what keys mean is the model's business.
+
+mod needs_quotes;
+mod reader;
+mod tree;
+
+pub(crate) use reader::{ReadTree, old_boolean_key, read_tree};
+pub(crate) use tree::{Entry, Kind, Node, ScalarForm, is_number, is_old_boolean, shortened};
+
+/// The most bytes a declaration may have.
+pub(crate) const MAX_BYTES: usize = 4 * 1024 * 1024;
+/// How deep nodes may nest; the format itself needs about ten levels.
+pub(crate) const MAX_DEPTH: usize = 64;
+/// The most nodes, counted after aliases are followed.
+pub(crate) const MAX_NODES: usize = 400_000;

@@ -1,0 +1,500 @@
+//! Builds the tree from the parser's events.
+//!
+//! The tree is built on a stack of our own, so depth costs no call stack. Where the parser stops
+//! at a text that only needed quotation marks, the fault is reported and the text is read again
+//! with the marks in place; where it stops for another reason, what was read so far is handed on
+//! and marked incomplete, so that nobody concludes anything from what is absent.
+
+use std::{collections::HashMap, ops::Range};
+
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span as Mark};
+
+use super::{Entry, Kind, MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, ScalarForm, needs_quotes, tree::is_old_boolean};
+use crate::{
+    check::reading,
+    diagnostic::{Diagnostic, Diagnostics},
+    source::{SourceId, Sources, Span},
+};
+
+/// How often a text is read again with one more value quoted; a file with more such faults
+/// shows the rest on the next run.
+const MAX_PATCHES: usize = 50;
+
+/// What reading gave.
+pub(crate) struct ReadTree {
+    /// The document's node; `None` for an empty text.
+    pub(crate) root: Option<Node>,
+    /// Whether all of the text is in it.
+    pub(crate) complete: bool,
+}
+
+/// Reads one text.
+pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diagnostics) -> ReadTree {
+    let original = &sources.get(source).text;
+    if original.len() > MAX_BYTES {
+        let message = format!("the file has {} bytes, at most {MAX_BYTES} are read", original.len());
+        let place = Span {
+            source,
+            start: 0,
+            end: 0,
+        };
+        findings.push(Diagnostic::new(&reading::TOO_LARGE, place, message));
+        return ReadTree {
+            root: None,
+            complete: false,
+        };
+    }
+    let mut text = original.clone();
+    let mut poisoned: Vec<Range<usize>> = Vec::new();
+    for _ in 0..MAX_PATCHES {
+        let mut builder = Builder::new(source, &poisoned);
+        match builder.run(&text) {
+            Ok(()) => return builder.hand_on(true, findings),
+            Err(Stop::Capped) => return builder.hand_on(false, findings),
+            Err(Stop::Syntax { at, message }) => {
+                let (line, _) = sources.get(source).line_column(at);
+                if report_tabs(sources, source, line, findings) {
+                    return builder.hand_on(false, findings);
+                }
+                if let Some(unquoted) = unquoted_near(sources, source, &text, line) {
+                    let range = unquoted.range.clone();
+                    findings.push(
+                        Diagnostic::new(
+                            &reading::NEEDS_QUOTES,
+                            Span {
+                                source,
+                                start: range.start,
+                                end: range.end,
+                            },
+                            format!("this text needs quotation marks: {}", unquoted.reason),
+                        )
+                        .help(format!("write `{}`", unquoted.quoted)),
+                    );
+                    if let Some(patched) = needs_quotes::patch(&text, &range) {
+                        text = patched;
+                        poisoned.push(range);
+                        continue;
+                    }
+                } else {
+                    let place = Span {
+                        source,
+                        start: at,
+                        end: at,
+                    };
+                    findings.push(Diagnostic::new(&reading::YAML_SYNTAX, place, message));
+                }
+                return builder.hand_on(false, findings);
+            }
+        }
+    }
+    ReadTree {
+        root: None,
+        complete: false,
+    }
+}
+
+/// The parser may notice a fault a line later than it is.
+fn unquoted_near(sources: &Sources, source: SourceId, text: &str, line: usize) -> Option<needs_quotes::Unquoted> {
+    let lines = sources.get(source);
+    [line, line.saturating_sub(1)]
+        .into_iter()
+        .filter(|line| *line > 0)
+        .find_map(|line| needs_quotes::find(text, lines.line_range(line)))
+}
+
+/// Reports every line that is indented by a tab, if the one at fault, or its neighbour, is.
+fn report_tabs(sources: &Sources, source: SourceId, line: usize, findings: &mut Diagnostics) -> bool {
+    let text = sources.get(source);
+    let tab_in = |line: usize| {
+        let range = text.line_range(line);
+        let content = &text.text[range.clone()];
+        let indent = content.len() - content.trim_start_matches([' ', '\t']).len();
+        content[..indent].find('\t').map(|at| range.start + at)
+    };
+    if ![line, line.saturating_sub(1)]
+        .into_iter()
+        .any(|line| line > 0 && tab_in(line).is_some())
+    {
+        return false;
+    }
+    for at in (1..=text.lines()).filter_map(tab_in) {
+        let place = Span {
+            source,
+            start: at,
+            end: at + 1,
+        };
+        findings.push(
+            Diagnostic::new(
+                &reading::TAB_INDENTATION,
+                place,
+                "this line is indented by a tab, YAML takes spaces only",
+            )
+            .help("replace the tab by spaces"),
+        );
+    }
+    true
+}
+
+enum Stop {
+    /// The text is no YAML from here on.
+    Syntax { at: usize, message: String },
+    /// A limit was met, and reported.
+    Capped,
+}
+
+/// A collection that is still open.
+enum Open {
+    Sequence {
+        start: Span,
+        items: Vec<Node>,
+        anchor: usize,
+    },
+    Mapping {
+        start: Span,
+        entries: Vec<Entry>,
+        key: Option<(String, ScalarForm, Span)>,
+        anchor: usize,
+    },
+}
+
+struct Builder<'a> {
+    source: SourceId,
+    poisoned: &'a [Range<usize>],
+    open: Vec<Open>,
+    anchors: HashMap<usize, (Node, usize)>,
+    nodes: usize,
+    root: Option<Node>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(source: SourceId, poisoned: &'a [Range<usize>]) -> Self {
+        Self {
+            source,
+            poisoned,
+            open: Vec::new(),
+            anchors: HashMap::new(),
+            nodes: 0,
+            root: None,
+            found: Vec::new(),
+        }
+    }
+
+    /// Ends the reading: reports what was found, but for lines whose text was patched.
+    fn hand_on(mut self, complete: bool, findings: &mut Diagnostics) -> ReadTree {
+        while !self.open.is_empty() {
+            self.close(None);
+        }
+        for found in self.found {
+            let place = found.span.start..found.span.end.max(found.span.start + 1);
+            if !self
+                .poisoned
+                .iter()
+                .any(|range| range.start < place.end && place.start < range.end)
+            {
+                findings.push(found);
+            }
+        }
+        ReadTree {
+            root: self.root,
+            complete,
+        }
+    }
+
+    fn run(&mut self, text: &str) -> Result<(), Stop> {
+        let options = granit_parser::options! {
+            emit_comments: false,
+            emit_unresolved_aliases: true,
+            flow_nesting_limit: MAX_DEPTH,
+            block_nesting_limit: MAX_DEPTH,
+        };
+        let mut documents = 0;
+        for next in Parser::new_from_str_with_options(text, options) {
+            let (event, mark) = next.map_err(|error| self.stop(text, &error))?;
+            let span = self.span(text, &mark);
+            match event {
+                Event::DocumentStart(..) => {
+                    documents += 1;
+                    if documents > 1 {
+                        self.found.push(Diagnostic::new(
+                            &reading::YAML_SYNTAX,
+                            span,
+                            "a second document begins here, the declaration is one",
+                        ));
+                        return Err(Stop::Capped);
+                    }
+                }
+                Event::Scalar(value, style, anchor, _) => {
+                    let form = if style == ScalarStyle::Plain {
+                        ScalarForm::Plain
+                    } else {
+                        ScalarForm::Quoted
+                    };
+                    let node = Node {
+                        span,
+                        kind: Kind::Scalar {
+                            text: value.into_owned(),
+                            form,
+                        },
+                    };
+                    self.take(node, anchor, 1)?;
+                }
+                Event::SequenceStart(_, anchor, _) => {
+                    self.enter(
+                        span,
+                        Open::Sequence {
+                            start: span,
+                            items: Vec::new(),
+                            anchor,
+                        },
+                    )?;
+                }
+                Event::MappingStart(_, anchor, _) => {
+                    self.enter(
+                        span,
+                        Open::Mapping {
+                            start: span,
+                            entries: Vec::new(),
+                            key: None,
+                            anchor,
+                        },
+                    )?;
+                }
+                Event::SequenceEnd | Event::MappingEnd => self.close(Some(span)),
+                Event::Alias(anchor) => match self.anchors.get(&anchor) {
+                    Some((node, size)) => {
+                        let (node, size) = (node.clone(), *size);
+                        if self.nodes + size > MAX_NODES {
+                            self.found.push(
+                                Diagnostic::new(
+                                    &reading::ALIAS_BOMB,
+                                    span,
+                                    format!("with this alias the file has more than {MAX_NODES} nodes"),
+                                )
+                                .help("write the values out where they are needed"),
+                            );
+                            return Err(Stop::Capped);
+                        }
+                        self.take(node, 0, size)?;
+                    }
+                    None => {
+                        self.found.push(Diagnostic::new(
+                            &reading::YAML_SYNTAX,
+                            span,
+                            "this alias stands within its own anchor",
+                        ));
+                        self.take(
+                            Node {
+                                span,
+                                kind: Kind::Broken,
+                            },
+                            0,
+                            1,
+                        )?;
+                    }
+                },
+                Event::UnresolvedAlias(name) => {
+                    // A glob such as `*.created` is scanned as an alias by that whole name.
+                    self.found.push(
+                        Diagnostic::new(
+                            &reading::NEEDS_QUOTES,
+                            span,
+                            "this text needs quotation marks: a leading `*` is read as an alias",
+                        )
+                        .help(format!("write `\"*{name}\"`")),
+                    );
+                    self.take(
+                        Node {
+                            span,
+                            kind: Kind::Broken,
+                        },
+                        0,
+                        1,
+                    )?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The parser's own end. It looks ahead, so it may meet the depth before a node of ours does.
+    fn stop(&mut self, text: &str, error: &ScanError) -> Stop {
+        let at = offset(text, error.marker());
+        if *error.kind() == ErrorKind::RecursionLimitExceeded {
+            self.report_depth(Span {
+                source: self.source,
+                start: at,
+                end: at,
+            });
+            return Stop::Capped;
+        }
+        Stop::Syntax {
+            at,
+            message: error.info(),
+        }
+    }
+
+    fn report_depth(&mut self, span: Span) {
+        let message = format!("nodes nest deeper than {MAX_DEPTH} levels here");
+        self.found.push(Diagnostic::new(&reading::TOO_DEEP, span, message));
+    }
+
+    fn span(&self, text: &str, mark: &Mark) -> Span {
+        let start = offset(text, &mark.start);
+        let mut end = offset(text, &mark.end).max(start);
+        // The parser ends a block at the start of what follows it.
+        end = start
+            + text
+                .get(start..end)
+                .map_or(end - start, |inside| inside.trim_end().len());
+        Span {
+            source: self.source,
+            start,
+            end,
+        }
+    }
+
+    fn enter(&mut self, span: Span, open: Open) -> Result<(), Stop> {
+        if self.open.len() >= MAX_DEPTH {
+            self.report_depth(span);
+            return Err(Stop::Capped);
+        }
+        self.open.push(open);
+        Ok(())
+    }
+
+    /// Puts a finished node where it belongs.
+    fn take(&mut self, node: Node, anchor: usize, size: usize) -> Result<(), Stop> {
+        self.nodes += size;
+        if anchor != 0 {
+            self.anchors.insert(anchor, (node.clone(), size));
+        }
+        match self.open.last_mut() {
+            None => self.root = Some(node),
+            Some(Open::Sequence { items, .. }) => items.push(node),
+            Some(Open::Mapping { entries, key, .. }) => match key.take() {
+                None => *key = Some(key_of(node, &mut self.found)),
+                Some((name, key_form, key_span)) => {
+                    entries.push(Entry {
+                        key: name,
+                        key_form,
+                        key_span,
+                        value: node,
+                    });
+                }
+            },
+        }
+        if self.nodes > MAX_NODES {
+            let place = Span {
+                source: self.source,
+                start: 0,
+                end: 0,
+            };
+            self.found.push(Diagnostic::new(
+                &reading::TOO_LARGE,
+                place,
+                format!("the file has more than {MAX_NODES} nodes"),
+            ));
+            return Err(Stop::Capped);
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, end: Option<Span>) {
+        let Some(open) = self.open.pop() else { return };
+        let (node, anchor) = match open {
+            Open::Sequence { start, items, anchor } => {
+                let last = items.last().map(|item| item.span);
+                (
+                    Node {
+                        span: reach(start, last, end),
+                        kind: Kind::Sequence(items),
+                    },
+                    anchor,
+                )
+            }
+            Open::Mapping {
+                start, entries, anchor, ..
+            } => {
+                let last = entries.last().map(Entry::span);
+                self.report_duplicates(&entries);
+                (
+                    Node {
+                        span: reach(start, last, end),
+                        kind: Kind::Mapping(entries),
+                    },
+                    anchor,
+                )
+            }
+        };
+        let size = count(&node);
+        // The children were counted when they came; a cap reached by the parent alone is theirs.
+        self.nodes = self.nodes.saturating_sub(size - 1);
+        let _ = self.take(node, anchor, size);
+    }
+
+    fn report_duplicates(&mut self, entries: &[Entry]) {
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for entry in entries {
+            if let Some(first) = seen.get(entry.key.as_str()) {
+                self.found.push(
+                    Diagnostic::new(
+                        &reading::DUPLICATE_KEY,
+                        entry.key_span,
+                        format!("the key `{}` stands twice in one mapping", entry.key),
+                    )
+                    .label("again here")
+                    .related(*first, "first here")
+                    .help("remove one of the two, or give it another name"),
+                );
+            } else {
+                seen.insert(&entry.key, entry.key_span);
+            }
+        }
+    }
+}
+
+/// A key is text; anything else is reported once and stands for itself.
+fn key_of(node: Node, found: &mut Vec<Diagnostic>) -> (String, ScalarForm, Span) {
+    match node.kind {
+        Kind::Scalar { text, form } => (text, form, node.span),
+        Kind::Broken => (String::new(), ScalarForm::Quoted, node.span),
+        Kind::Sequence(_) | Kind::Mapping(_) => {
+            let message = format!("a key is text, this is {}", node.describe());
+            found.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message));
+            (String::new(), ScalarForm::Quoted, node.span)
+        }
+    }
+}
+
+/// A collection's place: to its closing mark, or to the end of its last part.
+fn reach(start: Span, last: Option<Span>, end: Option<Span>) -> Span {
+    let by_children = last.map_or(start, |last| start.to(last));
+    match end {
+        // A block's end is an empty place at the next token; a flow's is its bracket.
+        Some(end) if end.end > end.start => by_children.to(end),
+        _ => by_children,
+    }
+}
+
+fn count(node: &Node) -> usize {
+    1 + match &node.kind {
+        Kind::Sequence(items) => items.iter().map(count).sum(),
+        Kind::Mapping(entries) => entries.iter().map(|entry| 1 + count(&entry.value)).sum(),
+        Kind::Scalar { .. } | Kind::Broken => 0,
+    }
+}
+
+fn offset(text: &str, marker: &granit_parser::Marker) -> usize {
+    let at = marker
+        .byte_offset()
+        .unwrap_or_else(|| text.char_indices().nth(marker.index()).map_or(text.len(), |(at, _)| at));
+    at.min(text.len())
+}
+
+/// Whether a plain key would be a boolean to an older reader; used by the model for keys that
+/// are names.
+pub(crate) fn old_boolean_key(entry: &Entry) -> bool {
+    entry.key_form == ScalarForm::Plain && is_old_boolean(&entry.key)
+}

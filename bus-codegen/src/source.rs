@@ -1,0 +1,167 @@
+//! The texts a run reads, and places in them.
+//!
+//! A [`Span`] is a range of bytes of one text and is the only form in which a place travels
+//! through the compiler; lines and columns are worked out when a report is shown.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+/// Which text of a [`Sources`] a place is in. The declaration itself is always the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(usize);
+
+/// A range of bytes in one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The text.
+    pub source: SourceId,
+    /// The first byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// Whether `other` lies within this range of the same text.
+    #[must_use]
+    pub fn contains(&self, other: Span) -> bool {
+        self.source == other.source && self.start <= other.start && other.end <= self.end
+    }
+
+    /// From the start of this range to the end of `other`.
+    #[must_use]
+    pub fn to(self, other: Span) -> Span {
+        Span {
+            end: other.end.max(self.end),
+            ..self
+        }
+    }
+}
+
+/// A value and where it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// Pairs a value with its place.
+    pub fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+}
+
+/// One text.
+#[derive(Debug)]
+pub struct Source {
+    /// How the text is called in reports: its path, with `/` on every system.
+    pub name: String,
+    /// The text, without a byte order mark.
+    pub text: String,
+    line_starts: Vec<usize>,
+}
+
+impl Source {
+    fn new(name: String, text: String) -> Self {
+        let line_starts = std::iter::once(0)
+            .chain(
+                text.bytes()
+                    .enumerate()
+                    .filter(|(_, byte)| *byte == b'\n')
+                    .map(|(at, _)| at + 1),
+            )
+            .collect();
+        Self {
+            name,
+            text,
+            line_starts,
+        }
+    }
+
+    /// The 1-based line and the 1-based column, in characters, of a byte.
+    #[must_use]
+    pub fn line_column(&self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.text.len());
+        let line = self.line_starts.partition_point(|start| *start <= offset);
+        let start = self.line_starts[line - 1];
+        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count());
+        (line, column + 1)
+    }
+
+    /// The bytes of a 1-based line, without its line break.
+    #[must_use]
+    pub fn line_range(&self, line: usize) -> std::ops::Range<usize> {
+        let line = line.clamp(1, self.line_starts.len());
+        let start = self.line_starts[line - 1];
+        let end = self.line_starts.get(line).map_or(self.text.len(), |next| next - 1);
+        start..end
+    }
+
+    /// How many lines there are.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.line_starts.len()
+    }
+}
+
+/// All texts of a run.
+#[derive(Debug, Default)]
+pub struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// Takes a text in. A byte order mark at its start is dropped.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        let text: String = text.into();
+        let text = text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned);
+        self.list.push(Source::new(name.into(), text));
+        SourceId(self.list.len() - 1)
+    }
+
+    /// The text of that number.
+    #[must_use]
+    pub fn get(&self, id: SourceId) -> &Source {
+        &self.list[id.0]
+    }
+
+    /// The 1-based line a place begins in, as generated code and messages name it.
+    #[must_use]
+    pub fn line(&self, span: Span) -> u32 {
+        u32::try_from(self.get(span.source).line_column(span.start).0).unwrap_or(u32::MAX)
+    }
+}
+
+/// A text that could not be had at all, which is no fault within it.
+#[derive(Debug)]
+pub struct ReadError {
+    /// What was to be read.
+    pub path: PathBuf,
+    /// Why it was not.
+    pub cause: io::Error,
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "cannot read {}: {}", self.path.display(), self.cause)
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.cause)
+    }
+}
+
+/// Reads a file's bytes.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ReadError> {
+    fs::read(path).map_err(|cause| ReadError {
+        path: path.to_owned(),
+        cause,
+    })
+}

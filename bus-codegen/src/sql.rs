@@ -1,0 +1,196 @@
+//! SQL that stands in the declaration: expressions, read into a tree and written out again.
+//!
+//! Nothing is ever replaced in text. `row` becomes NEW or OLD in the tree, so a string that
+//! happens to hold the word stays as it is.
+
+use std::ops::ControlFlow;
+
+use sqlparser::{
+    ast::{Expr, Ident, Query, VisitMut, VisitorMut, visit_expressions_mut},
+    dialect::PostgreSqlDialect,
+    parser::{Parser, ParserError},
+    tokenizer::Token,
+};
+
+use crate::model::Operation;
+
+/// Why an expression cannot be used.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) message: String,
+    pub(crate) help: Option<&'static str>,
+}
+
+impl Fault {
+    fn new(message: impl Into<String>, help: Option<&'static str>) -> Self {
+        Self {
+            message: message.into(),
+            help,
+        }
+    }
+}
+
+/// An expression over `row`, as it stands in a trigger function for that operation.
+pub(crate) fn over_row(text: &str, operation: Operation) -> Result<String, Fault> {
+    let mut expression = parse(text)?;
+    let record = if operation == Operation::Delete { "OLD" } else { "NEW" };
+    let mut fault = None;
+    let _ = visit_expressions_mut(&mut expression, |part| {
+        if let Some(first) = first_word(part) {
+            match first.value.to_ascii_lowercase().as_str() {
+                "row" => *first = Ident::new(record),
+                "new" | "old" => {
+                    fault = Some(Fault::new(
+                        format!("`{}` is not known here", first.value),
+                        Some("write `row`, which is the new row, or on a deletion the old one"),
+                    ));
+                    return ControlFlow::Break(());
+                }
+                _ => {}
+            }
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    fault.map_or_else(|| Ok(expression.to_string()), Err)
+}
+
+/// A condition over `new` and `old`, as it stands in a trigger's WHEN.
+pub(crate) fn condition(text: &str, operation: Operation) -> Result<String, Fault> {
+    let mut expression = parse(text)?;
+    let mut queries = Queries(false);
+    let _ = expression.visit(&mut queries);
+    if queries.0 {
+        return Err(Fault::new(
+            "a trigger's condition cannot hold a query",
+            Some("compare columns of `new` and `old` only"),
+        ));
+    }
+    let mut fault = None;
+    let _ = visit_expressions_mut(&mut expression, |part| {
+        if let Some(first) = first_word(part) {
+            let word = first.value.to_ascii_lowercase();
+            let wrong = match (word.as_str(), operation) {
+                ("old", Operation::Insert) => Some("an insert has no `old` row"),
+                ("new", Operation::Delete) => Some("a deletion has no `new` row"),
+                ("row", _) => Some("here the rows are called `new` and `old`"),
+                _ => None,
+            };
+            match wrong {
+                Some(message) => {
+                    fault = Some(Fault::new(message, None));
+                    return ControlFlow::Break(());
+                }
+                None if word == "old" || word == "new" => *first = Ident::new(word.to_uppercase()),
+                None => {}
+            }
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    fault.map_or_else(|| Ok(expression.to_string()), Err)
+}
+
+struct Queries(bool);
+
+impl VisitorMut for Queries {
+    type Break = ();
+
+    fn pre_visit_query(&mut self, _: &mut Query) -> ControlFlow<()> {
+        self.0 = true;
+        ControlFlow::Break(())
+    }
+}
+
+/// The first word of a name, where it is not quoted.
+fn first_word(part: &mut Expr) -> Option<&mut Ident> {
+    let ident = match part {
+        Expr::Identifier(ident) => ident,
+        Expr::CompoundIdentifier(idents) => idents.first_mut()?,
+        _ => return None,
+    };
+    ident.quote_style.is_none().then_some(ident)
+}
+
+fn parse(text: &str) -> Result<Expr, Fault> {
+    let fault = |error: ParserError| Fault::new(parser_message(&error), None);
+    let mut parser = Parser::new(&PostgreSqlDialect {}).try_with_sql(text).map_err(fault)?;
+    let expression = parser.parse_expr().map_err(fault)?;
+    match parser.next_token().token {
+        Token::EOF => Ok(expression),
+        rest => Err(Fault::new(
+            format!("`{rest}` follows the expression"),
+            Some("write one expression, without a semicolon"),
+        )),
+    }
+}
+
+/// The parser's message in our own form: without who says it, and without a place, which is that
+/// of a text cut out of another.
+pub(crate) fn parser_message(error: &ParserError) -> String {
+    let message = match error {
+        ParserError::TokenizerError(message) | ParserError::ParserError(message) => message.clone(),
+        ParserError::RecursionLimitExceeded => "it nests too deep".to_owned(),
+    };
+    lower_first(
+        message
+            .rfind(" at Line: ")
+            .map_or(message.as_str(), |at| &message[..at]),
+    )
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars
+        .next()
+        .map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// A name, quoted.
+pub(crate) fn quote_name(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+/// Text, quoted. A backslash means nothing in it, whatever the server is set to.
+pub(crate) fn quote_text(text: &str) -> String {
+    let quoted = text.replace('\'', "''");
+    if quoted.contains('\\') {
+        format!("E'{}'", quoted.replace('\\', "\\\\"))
+    } else {
+        format!("'{quoted}'")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let shown = over_row(text, Operation::Delete).unwrap_or_else(|fault| format!("! {}", fault.message));
+        assert_eq!(shown, expected, "{text}");
+    }
+
+    #[test]
+    fn row_is_replaced_in_the_tree_and_nowhere_else() {
+        check(
+            "f(row.genre, row.\"Id\", 'row.x', \"row\")",
+            "f(OLD.genre, OLD.\"Id\", 'row.x', \"row\")",
+        );
+        check(
+            "coalesce(row.a->>'row', lower(ROW.b))",
+            "coalesce(OLD.a ->> 'row', lower(OLD.b))",
+        );
+        check(
+            "(SELECT n FROM t WHERE t.id = row.id)",
+            "(SELECT n FROM t WHERE t.id = OLD.id)",
+        );
+        check("new.x", "! `new` is not known here");
+        check("row.a; DROP TABLE x", "! `;` follows the expression");
+    }
+
+    #[test]
+    fn a_condition_speaks_of_rows_that_exist() {
+        let found = condition("new.total > 100 AND old.status <> 'paid'", Operation::Update);
+        assert_eq!(found.as_deref(), Ok("NEW.total > 100 AND OLD.status <> 'paid'"));
+        assert!(condition("old.total > 1", Operation::Insert).is_err());
+        assert!(condition("EXISTS (SELECT 1)", Operation::Update).is_err());
+    }
+}

@@ -1,0 +1,37 @@
+use bus_runtime::{BoxError, Builder, Context, Event, Outcome, ScopedEndpoint, StoredEvent, job, periodic, subscriber};
+
+mod events {
+    bus_runtime::include_events!();
+}
+use events::{OrderPlaced, StartBus, jobs, scopes};
+
+struct App;
+
+#[subscriber("stock.reserve")]
+async fn reserve(_cx: &mut Context, _app: &App, _event: Event<OrderPlaced>) -> Outcome {
+    Ok(())
+}
+
+#[job("search.rebuild")]
+async fn rebuild(_cx: &mut Context, _app: &App, _args: jobs::SearchRebuild) -> Outcome {
+    Ok(())
+}
+
+#[periodic("stock.sweep")]
+async fn sweep(_cx: &mut Context, _app: &App) -> Outcome {
+    Ok(())
+}
+
+impl scopes::GuestbookEntry for App {
+    async fn admits(&self, _event: &StoredEvent, _endpoint: &ScopedEndpoint) -> Result<bool, BoxError> {
+        Ok(true)
+    }
+}
+
+async fn start(builder: Builder<App>) {
+    let _ = builder.start().await;
+}
+
+fn main() {
+    let _ = start;
+}

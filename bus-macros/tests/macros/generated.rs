@@ -1,0 +1,288 @@
+//! The generated types: what they write, read, check and describe.
+
+use std::{collections::BTreeMap, net::IpAddr, str::FromStr};
+
+use bus_runtime::{
+    DecodeError, EventData, Exposure, JobData, RecordError, Recordable,
+    types::{Decimal, Json},
+};
+use chrono::{DateTime, NaiveDate};
+use serde_json::{json, value::RawValue};
+use uuid::Uuid;
+
+use crate::events::{
+    AnyEvent, DECLARATION, EveryKind, EveryKindAddress, EveryKindAddressKind, EveryKindLabels, EveryKindOpenLabels,
+    GuestbookSigned, OptionSome, OrderPlaced, PageTurned, PageTurnedType, StockChanged, jobs,
+};
+
+fn every_kind() -> EveryKind {
+    EveryKind {
+        a_string: "a/bé".to_owned(),
+        a_uuid: Uuid::nil(),
+        a_bool: true,
+        an_int: -1,
+        a_long: 9_007_199_254_740_993,
+        a_float: 1.5,
+        a_decimal: Decimal::from_str("-12.50").expect("a decimal"),
+        a_timestamp: DateTime::from_str("2026-11-29T12:00:00.000001Z").expect("a time"),
+        a_date: NaiveDate::from_ymd_opt(2026, 11, 29).expect("a day"),
+        a_uri: "https://a.example/".to_owned(),
+        an_email: "a@b.example".to_owned(),
+        an_ip: IpAddr::from_str("192.0.2.1").expect("an address"),
+        some_json: Json(json!({ "x": [1, null] })),
+        labels: EveryKindLabels::TwoWords,
+        open_labels: EveryKindOpenLabels::Other("blue".to_owned()),
+        some_longs: vec![1, 2],
+        many_uuids: vec![Uuid::nil()],
+        words: BTreeMap::from([("k".to_owned(), "v".to_owned())]),
+        address: EveryKindAddress {
+            street: "Road".to_owned(),
+            zip_code: None,
+            kind: EveryKindAddressKind::Home,
+        },
+        maybe_long: None,
+        maybe_words: None,
+        created_at: true,
+        enabled_runtime: false,
+        _1st: true,
+        größe: None,
+        self_: true,
+        r#static: true,
+        end: false,
+    }
+}
+
+fn raw(json: serde_json::Value) -> Box<RawValue> {
+    serde_json::value::to_raw_value(&json).expect("it has a JSON form")
+}
+
+#[test]
+fn every_kind_of_field_is_written_by_its_declared_name_and_read_back() {
+    let event = every_kind();
+    let encoded = event.encode().expect("it fits its bounds");
+    assert_eq!(
+        encoded.get(),
+        concat!(
+            r#"{"a_string":"a/bé","a_uuid":"00000000-0000-0000-0000-000000000000","a_bool":true,"an_int":-1,"#,
+            r#""a_long":"9007199254740993","a_float":1.5,"a_decimal":"-12.50","#,
+            r#""a_timestamp":"2026-11-29T12:00:00.000001Z","a_date":"2026-11-29","a_uri":"https://a.example/","#,
+            r#""an_email":"a@b.example","an_ip":"192.0.2.1","some_json":{"x":[1,null]},"labels":"two-words","#,
+            r#""open_labels":"blue","some_longs":["1","2"],"many_uuids":["00000000-0000-0000-0000-000000000000"],"#,
+            r#""words":{"k":"v"},"address":{"street":"Road","kind":"home"},"createdAt":true,"#,
+            r#""enabled-runtime":false,"1st":true,"self":true,"static":true,"end":false}"#,
+        )
+    );
+    assert_eq!(EveryKind::decode("", &encoded).expect("it reads"), event);
+}
+
+#[test]
+fn a_subject_is_filled_and_encoded() {
+    let subject = every_kind().subject(None).expect("it names no owner");
+    assert_eq!(
+        subject,
+        "kind/a%2Fbé/2026-11-29/192.0.2.1/9007199254740993/true/two-words/-12.50"
+    );
+    let owner = Uuid::nil();
+    assert_eq!(
+        OptionSome {}.subject(Some(owner)).expect("there is an owner"),
+        format!("option/{owner}")
+    );
+    assert!(matches!(
+        OptionSome {}.subject(None),
+        Err(RecordError::OwnerMissing {
+            event_type: "option.some"
+        })
+    ));
+}
+
+#[test]
+fn what_only_the_subject_carries_is_read_back_from_it() {
+    let event = PageTurned {
+        reader_id: None,
+        r#type: PageTurnedType::Last,
+        slug: "a/b %".to_owned(),
+        number: 7,
+    };
+    let subject = event.subject(None).expect("it names no owner");
+    assert_eq!(subject, "book/a%2Fb %25/page/7");
+    let encoded = event.encode().expect("it fits");
+    assert_eq!(encoded.get(), r#"{"type":"last"}"#);
+    assert_eq!(PageTurned::decode(&subject, &encoded).expect("it reads"), event);
+    let error = PageTurned::decode("book/x/page/seven", &encoded).expect_err("no number");
+    assert_eq!(error.message, "the subject's `number` is not of its declared type");
+}
+
+fn check_refused(change: impl FnOnce(&mut EveryKind), expected: &str) {
+    let mut event = every_kind();
+    change(&mut event);
+    let error = event.encode().expect_err("it is out of its bounds");
+    let source = std::error::Error::source(&error)
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    let shown = format!("{error} {source}");
+    assert!(shown.contains(expected), "{shown}");
+}
+
+#[test]
+fn a_value_out_of_its_bounds_is_refused_by_the_name_of_its_field() {
+    check_refused(
+        |event| event.a_string = "abcdef".to_owned(),
+        "field `a_string` has 6 characters, the limit is 5",
+    );
+    check_refused(
+        |event| event.a_string = "a\0".to_owned(),
+        "field `a_string` holds the character U+0000",
+    );
+    check_refused(
+        |event| event.address.zip_code = Some("123456789".to_owned()),
+        "field `address.zipCode` has 9 characters",
+    );
+    check_refused(
+        |event| event.maybe_words = Some(vec!["abcde".to_owned()]),
+        "field `maybe_words` has 5 characters",
+    );
+    check_refused(
+        |event| event.maybe_words = Some(vec![String::new(); 3]),
+        "field `maybe_words` has 3 entries, the limit is 2",
+    );
+    check_refused(
+        |event| event.words = BTreeMap::from([("\0".to_owned(), String::new())]),
+        "field `words` holds",
+    );
+    check_refused(
+        |event| event.open_labels = EveryKindOpenLabels::Other("\0".to_owned()),
+        "field `open_labels` holds",
+    );
+    check_refused(|event| event.some_json = Json(json!(["\0"])), "field `some_json` holds");
+    check_refused(
+        |event| event.a_float = f64::NAN,
+        "field `a_float` is not a finite number",
+    );
+}
+
+/// T-06: stored data that no longer fits names the path.
+#[test]
+fn t06_a_payload_that_no_longer_decodes_names_its_path() {
+    let order = raw(json!({ "order_id": Uuid::nil(), "amount": "12" }));
+    let DecodeError { path, message } = OrderPlaced::decode("order/x", &order).expect_err("text for a number");
+    assert_eq!(
+        (path.as_str(), message.as_str()),
+        ("/amount", "invalid type: string, expected i32")
+    );
+}
+
+#[test]
+fn a_receiver_ignores_keys_it_does_not_know() {
+    let data = raw(json!({ "entry_id": Uuid::nil(), "later": 1 }));
+    assert!(GuestbookSigned::decode("guestbook/x", &data).is_ok());
+}
+
+#[test]
+fn job_arguments_are_checked_and_read_like_events() {
+    let args = jobs::SearchRebuild {
+        owner_id: Uuid::nil(),
+        since: None,
+        note: None,
+    };
+    let encoded = args.encode().expect("it fits");
+    assert_eq!(encoded.get(), r#"{"owner_id":"00000000-0000-0000-0000-000000000000"}"#);
+    assert_eq!(jobs::SearchRebuild::decode(&encoded).expect("it reads"), args);
+    let long = jobs::SearchRebuild {
+        note: Some("four".to_owned()),
+        ..args
+    };
+    assert_eq!(
+        long.encode().expect_err("too long").to_string(),
+        "field `note` has 4 characters, the limit is 3"
+    );
+}
+
+#[test]
+fn the_registry_holds_what_is_declared() {
+    let names: Vec<&str> = DECLARATION.events.iter().map(|event| event.name).collect();
+    assert_eq!(
+        names,
+        [
+            "every.kind",
+            "guestbook.signed",
+            "option.some",
+            "order.placed",
+            "page.turned",
+            "stock.changed",
+            "webhook.test"
+        ]
+    );
+    for (number, event) in DECLARATION.events.iter().enumerate() {
+        let found = DECLARATION.event_type(event.name).expect("the hash knows it");
+        assert_eq!(found.index(), number);
+    }
+    assert_eq!(DECLARATION.event_type("order.shiped"), None);
+    assert_eq!(
+        OrderPlaced::EVENT_TYPE,
+        DECLARATION.event_type("order.placed").expect("declared")
+    );
+    assert_eq!(GuestbookSigned::EXPOSURE, Exposure::Webhook);
+    let subscribers: Vec<&str> = DECLARATION.subscribers.iter().map(|one| one.name).collect();
+    assert_eq!(subscribers, ["search.index", "stock.reserve", "webhook.fanout"]);
+    let number = GuestbookSigned::EVENT_TYPE.index();
+    assert_eq!(DECLARATION.fanout[number], [0, 2]);
+    assert_eq!(DECLARATION.fanout[OrderPlaced::EVENT_TYPE.index()], [1]);
+    let periodic: Vec<&str> = DECLARATION.periodic.iter().map(|one| one.name).collect();
+    assert_eq!(periodic, ["events.retention", "stock.sweep"]);
+    let stock = DECLARATION.event(StockChanged::EVENT_TYPE);
+    assert!(!stock.recordable);
+    assert_eq!(DECLARATION.triggers.len(), 1);
+    assert_eq!(
+        DECLARATION.trigger_history.last().map(|line| line.1),
+        Some(DECLARATION.triggers[0].checksum)
+    );
+}
+
+#[test]
+fn any_event_reads_by_the_stored_type() {
+    let stored = |event_type: &str| bus_runtime::StoredEvent {
+        id: Uuid::nil(),
+        seq: 1,
+        owner: None,
+        event_type: event_type.to_owned(),
+        version: 1,
+        subject: "guestbook/x".to_owned(),
+        data: raw(json!({ "entry_id": Uuid::nil() })),
+        occurred_at: DateTime::UNIX_EPOCH,
+        traceparent: None,
+    };
+    let read = AnyEvent::decode(&stored("guestbook.signed")).expect("it reads");
+    assert_eq!(
+        read,
+        AnyEvent::GuestbookSigned(GuestbookSigned { entry_id: Uuid::nil() })
+    );
+    assert!(AnyEvent::decode(&stored("guestbook.signd")).is_err());
+}
+
+/// The schema of a type is made twice, from the declaration and by the struct's derive.
+#[test]
+fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
+    let derived = [
+        ("every.kind", schemars::schema_for!(EveryKind)),
+        ("guestbook.signed", schemars::schema_for!(GuestbookSigned)),
+        ("option.some", schemars::schema_for!(OptionSome)),
+        ("order.placed", schemars::schema_for!(OrderPlaced)),
+        ("page.turned", schemars::schema_for!(PageTurned)),
+        ("stock.changed", schemars::schema_for!(StockChanged)),
+        ("webhook.test", schemars::schema_for!(crate::events::WebhookTest)),
+    ];
+    let input = bus_codegen::Input::new("tests/fixture/events.yaml");
+    let emitted = bus_codegen::compile(&input).expect("it is there").data_schemas();
+    assert_eq!(emitted.len(), derived.len());
+    for ((emitted_name, emitted), (name, mut derived)) in emitted.into_iter().zip(derived) {
+        assert_eq!(emitted_name, name);
+        // What only a schema of its own carries.
+        derived.remove("$schema");
+        derived.remove("title");
+        assert_eq!(
+            serde_json::to_value(&emitted).expect("JSON"),
+            serde_json::to_value(&derived).expect("JSON"),
+            "{name}"
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! What the macros and the generated code do together, over the fixture.
+
+#![warn(missing_docs, missing_debug_implementations, unreachable_pub, clippy::all)]
+#![deny(warnings)]
+
+/// The generated events, with every warning denied.
+pub mod events {
+    bus_runtime::include_events!();
+}
+
+mod application;
+mod compile_fail;
+mod generated;

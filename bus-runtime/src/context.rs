@@ -1,0 +1,101 @@
+//! What a running job is given.
+//!
+//! # Capabilities
+//!
+//! Whatever goes out of the process and must not be lost (mail, webhooks, a supplier's call) takes
+//! a `&Context`, which only a running job has. A transaction opened through
+//! [`Context::in_tx`] borrows the context for as long as it is open, so a network call inside a
+//! transaction does not compile. A transactional handler gets a [`TxContext`], from which nothing
+//! can go out at all.
+
+use std::{ops::AsyncFnOnce, sync::Arc};
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::{
+    core::Core,
+    jobs::JobId,
+    pg::{Tx, TxError},
+};
+
+/// The attempt at hand.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The job.
+    pub job: JobId,
+    /// Its kind.
+    pub kind: String,
+    /// Which attempt this is, from 1.
+    pub number: u16,
+    /// How many there may be.
+    pub max: u16,
+    /// When the job was enqueued.
+    pub enqueued_at: DateTime<Utc>,
+    /// The event, in a subscriber's job.
+    pub event: Option<Uuid>,
+}
+
+impl Attempt {
+    /// Whether the job is discarded when this attempt fails.
+    #[must_use]
+    pub const fn is_last(&self) -> bool {
+        self.number >= self.max
+    }
+}
+
+/// What a running job is given. Nobody else can construct one.
+#[derive(Debug)]
+pub struct Context {
+    core: Arc<Core>,
+    attempt: Attempt,
+    handling: Option<(Uuid, &'static str)>,
+}
+
+impl Context {
+    pub(crate) fn new(core: Arc<Core>, attempt: Attempt, handling: Option<(Uuid, &'static str)>) -> Self {
+        Self { core, attempt, handling }
+    }
+
+    /// The attempt at hand.
+    #[must_use]
+    pub const fn attempt(&self) -> &Attempt {
+        &self.attempt
+    }
+
+    pub(crate) fn core(&self) -> &Arc<Core> {
+        &self.core
+    }
+
+    /// Runs `work` in a transaction of the application's pool, as [`Bus::in_tx`](crate::Bus::in_tx)
+    /// does. The context is borrowed meanwhile, so nothing can go out from inside.
+    ///
+    /// # Errors
+    ///
+    /// What `work` answers, after the rollback; else the transaction's own.
+    pub async fn in_tx<T, E, F>(&mut self, work: F) -> Result<T, E>
+    where
+        F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
+        E: From<TxError>,
+    {
+        self.core.in_tx(self.handling, work).await
+    }
+}
+
+/// What a transactional handler is given beside its transaction. Nothing can go out from it.
+#[derive(Debug)]
+pub struct TxContext {
+    attempt: Attempt,
+}
+
+impl TxContext {
+    pub(crate) const fn new(attempt: Attempt) -> Self {
+        Self { attempt }
+    }
+
+    /// The attempt at hand.
+    #[must_use]
+    pub const fn attempt(&self) -> &Attempt {
+        &self.attempt
+    }
+}

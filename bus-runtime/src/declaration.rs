@@ -1,0 +1,322 @@
+//! The static registry: what `events.yaml` declares, as tables that generated code fills.
+//!
+//! Every value is `'static` and made at build time. The runtime reads nothing else: it never
+//! sees the YAML.
+
+use std::time::Duration;
+
+use crate::{
+    error::EnqueueError,
+    event::{EventType, Exposure, SchemaVersion},
+};
+
+/// Everything one build declares.
+#[derive(Debug)]
+pub struct Declaration {
+    /// `namespace` of the file.
+    pub namespace: &'static str,
+    /// SHA-256 over the declared content, in lower-case hex: the build's name in `bus.registry`.
+    pub fingerprint: &'static str,
+    /// Whether events and endpoints have owners.
+    pub has_owners: bool,
+    /// All event types, sorted by name; [`EventType`] is the index.
+    pub events: &'static [EventDecl],
+    /// All subscribers, built-in ones included, sorted by name.
+    pub subscribers: &'static [SubscriberDecl],
+    /// All job kinds, built-in ones included, sorted by name. Subscribers are not among them.
+    pub jobs: &'static [JobDecl],
+    /// All periodic tasks, built-in ones included, sorted by name.
+    pub periodic: &'static [PeriodicDecl],
+    /// All queues, built-in ones included, sorted by name.
+    pub queues: &'static [QueueDecl],
+    /// For each event type, the indices of its subscribers in `subscribers`.
+    pub fanout: &'static [&'static [u16]],
+    /// From a type's name to its number, by a perfect hash.
+    pub event_index: &'static phf::Map<&'static str, u16>,
+    /// The application's own migrations, in the order of their names.
+    pub migrations: &'static [Migration],
+    /// The triggers, one entry a table.
+    pub triggers: &'static [TableTriggers],
+    /// Each `(table, checksum)` of triggers this line of code ever emitted, oldest first.
+    pub trigger_history: &'static [(&'static str, &'static str)],
+    /// Sizes and times.
+    pub limits: Limits,
+}
+
+impl Declaration {
+    /// The type of that name, if declared.
+    #[must_use]
+    pub fn event_type(&self, name: &str) -> Option<EventType> {
+        self.event_index.get(name).map(|index| EventType::from_index(*index))
+    }
+
+    /// The job kind of that name.
+    ///
+    /// # Errors
+    ///
+    /// Where it is not declared, with the nearest name that is.
+    pub fn job(&self, kind: &str) -> Result<&'static JobDecl, EnqueueError> {
+        self.jobs.iter().find(|job| job.name == kind).ok_or_else(|| EnqueueError::UnknownKind {
+            kind: kind.to_owned(),
+            nearest: nearest(kind, self.jobs.iter().map(|job| job.name)),
+        })
+    }
+
+    /// The declaration of a type.
+    #[must_use]
+    pub fn event(&self, event_type: EventType) -> &EventDecl {
+        &self.events[event_type.index()]
+    }
+}
+
+/// One event type.
+#[derive(Debug)]
+pub struct EventDecl {
+    /// The declared name.
+    pub name: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+    /// The newest version.
+    pub version: SchemaVersion,
+    /// Who may see it.
+    pub exposure: Exposure,
+    /// The predicate that decides, per endpoint, who may receive it.
+    pub scope: Option<&'static str>,
+    /// The subject's pattern, as declared.
+    pub subject: &'static str,
+    /// Whether `bus.record` and Rust may record it, or its trigger alone.
+    pub recordable: bool,
+    /// The fields of `data`, in declared order.
+    pub fields: &'static [FieldDecl],
+    /// The fields of `subject_args`, in declared order.
+    pub subject_args: &'static [FieldDecl],
+    /// 1-based line in the YAML.
+    pub line: u32,
+}
+
+/// One field of an event or of a job's arguments.
+#[derive(Debug)]
+pub struct FieldDecl {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// Whether it must be present.
+    pub required: bool,
+    /// Its type.
+    pub ty: FieldType,
+    /// Whether its value is sealed at rest and redacted everywhere.
+    pub sensitive: bool,
+}
+
+/// The declared types.
+#[derive(Debug)]
+pub enum FieldType {
+    /// Text of at most so many characters, if bounded.
+    String(Option<u32>),
+    /// A UUID.
+    Uuid,
+    /// A boolean.
+    Bool,
+    /// 32 bit.
+    Int,
+    /// 64 bit; a JSON string on the wire.
+    Long,
+    /// A double.
+    Float,
+    /// Decimal text.
+    Decimal,
+    /// RFC 3339, UTC.
+    Timestamp,
+    /// A calendar day.
+    Date,
+    /// A URI of at most so many characters, if bounded.
+    Uri(Option<u32>),
+    /// A mail address.
+    Email,
+    /// An IP address.
+    Ip,
+    /// Any JSON.
+    Json,
+    /// One of these labels; `open` ones may grow.
+    Enum {
+        /// The labels.
+        labels: &'static [&'static str],
+        /// Whether receivers must expect others.
+        open: bool,
+    },
+    /// A list, of at most so many, if bounded.
+    List(&'static FieldType, Option<u32>),
+    /// A map from text.
+    Map(&'static FieldType),
+    /// A nested object.
+    Object(&'static [FieldDecl]),
+}
+
+/// One subscriber.
+#[derive(Debug)]
+pub struct SubscriberDecl {
+    /// The declared name, which is its jobs' kind.
+    pub name: &'static str,
+    /// Former names whose queued jobs this one still runs.
+    pub aliases: &'static [&'static str],
+    /// The types it receives.
+    pub events: &'static [EventType],
+    /// The queue its jobs wait in.
+    pub queue: &'static str,
+    /// Attempts before a job is discarded.
+    pub attempts: u16,
+    /// The waits between attempts.
+    pub retry: RetryDecl,
+    /// How long one attempt may take.
+    pub timeout: Duration,
+    /// Whether a batch keeps only the newest event of each subject.
+    pub coalesce: bool,
+    /// Whether the runtime brings the handler.
+    pub built_in: bool,
+    /// 1-based line in the YAML; 0 for one that is not written there.
+    pub line: u32,
+}
+
+/// One kind of job that is no subscriber's.
+#[derive(Debug)]
+pub struct JobDecl {
+    /// The declared name.
+    pub name: &'static str,
+    /// Former names whose queued jobs this one still runs.
+    pub aliases: &'static [&'static str],
+    /// The queue it waits in.
+    pub queue: &'static str,
+    /// Attempts before it is discarded.
+    pub attempts: u16,
+    /// The waits between attempts.
+    pub retry: RetryDecl,
+    /// How long one attempt may take.
+    pub timeout: Duration,
+    /// What makes two jobs the same.
+    pub unique: Unique,
+    /// Its arguments.
+    pub args: &'static [FieldDecl],
+    /// Whether the runtime brings the handler.
+    pub built_in: bool,
+    /// 1-based line in the YAML; 0 for one that is not written there.
+    pub line: u32,
+}
+
+/// What makes two jobs of a kind the same one.
+#[derive(Debug)]
+pub enum Unique {
+    /// Nothing: each is its own.
+    No,
+    /// All arguments.
+    Args,
+    /// The values at these paths, each split at its dots.
+    Paths(&'static [&'static [&'static str]]),
+}
+
+/// One periodic task.
+#[derive(Debug)]
+pub struct PeriodicDecl {
+    /// The declared name.
+    pub name: &'static str,
+    /// When it is due.
+    pub schedule: Schedule,
+    /// The queue its run waits in.
+    pub queue: &'static str,
+    /// How long one run may take.
+    pub timeout: Duration,
+    /// Whether a missed time runs late, once; otherwise it is skipped.
+    pub run_missed_once: bool,
+    /// Whether the runtime brings the handler.
+    pub built_in: bool,
+    /// 1-based line in the YAML; 0 for one that is not written there.
+    pub line: u32,
+}
+
+/// When a periodic task is due.
+#[derive(Clone, Copy, Debug)]
+pub enum Schedule {
+    /// At this interval.
+    Every(Duration),
+}
+
+/// A queue.
+#[derive(Debug)]
+pub struct QueueDecl {
+    /// The declared name.
+    pub name: &'static str,
+    /// How many of its jobs run at once in one process.
+    pub workers: u16,
+    /// Whether requests wait on its jobs.
+    pub awaited: bool,
+}
+
+/// The waits between attempts.
+#[derive(Clone, Copy, Debug)]
+pub enum RetryDecl {
+    /// `first`, then times `factor`, at most `cap`; ±10 % jitter.
+    Exponential {
+        /// The wait after the first attempt.
+        first: Duration,
+        /// What each wait is multiplied by.
+        factor: u32,
+        /// The longest wait.
+        cap: Option<Duration>,
+    },
+    /// The steps, then the last one again and again; ±10 % jitter.
+    Steps(&'static [Duration]),
+}
+
+/// One file of the application's migrations. Applied once, in a transaction of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Migration {
+    /// The file's name.
+    pub name: &'static str,
+    /// Its content.
+    pub sql: &'static str,
+}
+
+/// The triggers of one table.
+#[derive(Debug)]
+pub struct TableTriggers {
+    /// `schema.table`, unquoted, as in the catalog.
+    pub schema: &'static str,
+    /// The table's name, unquoted.
+    pub table: &'static str,
+    /// SHA-256 of the declaration's effect, in lower-case hex; stands in the objects' comments.
+    pub checksum: &'static str,
+    /// The trigger function's name in schema `bus`, unquoted.
+    pub function: &'static str,
+    /// The names of the triggers on the table, unquoted.
+    pub triggers: &'static [&'static str],
+    /// Statements that install or replace all of it; to be run in one transaction.
+    pub install: &'static str,
+}
+
+/// Figures of `limits:`.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most bytes an event's data may have, encoded.
+    pub data_bytes: u32,
+    /// The most outbox rows of one relay pass.
+    pub batch: u16,
+    /// How long an event is kept after its fan-out.
+    pub retention: Duration,
+}
+
+impl Limits {
+    /// What holds where the file says nothing: 16 KiB, 200 rows, 7 days.
+    pub const DEFAULT: Self = Self {
+        data_bytes: 16 * 1024,
+        batch: 200,
+        retention: Duration::from_secs(7 * 24 * 3600),
+    };
+}
+
+/// The name nearest to an unknown one, if one is near enough to be meant.
+pub(crate) fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let allowed = (unknown.chars().count() / 3).max(2);
+    names
+        .map(|name| (strsim::damerau_levenshtein(unknown, name), name))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min()
+        .map(|(_, name)| name.to_owned())
+}

@@ -1,0 +1,23 @@
+//! HTTP to addresses that strangers chose.
+//!
+//! A webhook's URL is input, and a request to it is made from inside our network. The guard refuses what is internal, on
+//! the address that is dialled and not on the text: the text has too many spellings, and a name can answer differently
+//! the second time it is asked. So a URL is parsed once by the parser the client uses ([`Policy::check_url`] judges a
+//! literal address in it), a name is resolved once by our own resolver inside the client, all of its addresses are
+//! judged, and the connection goes to one of those very addresses under the name's SNI and Host. Connections that are
+//! used again were judged when they were made.
+//!
+//! Redirects are not followed, no proxy is used, nothing is retried here.
+
+mod classify;
+mod client;
+mod failure;
+mod guard;
+mod policy;
+mod resolver;
+
+pub use client::{Answer, EgressClient, EgressError, Timeouts};
+pub use failure::{Blocked, Failure};
+pub use guard::{Internal, internal};
+pub use policy::{Policy, PolicyError};
+pub use reqwest::header::{HeaderMap, HeaderName, HeaderValue};

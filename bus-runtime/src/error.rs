@@ -1,0 +1,187 @@
+//! What can go wrong at run time, one enum a boundary.
+
+use thiserror::Error;
+
+/// Any error of an application's code.
+pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Stored JSON that does not fit the declared type.
+#[derive(Debug, Error)]
+#[error("at `{path}`: {message}")]
+pub struct DecodeError {
+    /// A JSON pointer, `/amount`; empty for the whole document.
+    pub path: String,
+    /// What was found and what was expected, without the value itself.
+    pub message: String,
+}
+
+/// An event that was not recorded. Nothing was written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RecordError {
+    /// The encoded data is larger than an event may be.
+    #[error("the data of `{event_type}` has {size} bytes, the limit is {limit}")]
+    TooLarge {
+        /// The event's type.
+        event_type: &'static str,
+        /// Bytes of the encoded data.
+        size: usize,
+        /// Bytes allowed.
+        limit: usize,
+    },
+    /// A text is longer than declared.
+    #[error("field `{field}` has {length} characters, the limit is {limit}")]
+    TooLong {
+        /// The field, a dotted path.
+        field: &'static str,
+        /// Characters found.
+        length: usize,
+        /// Characters allowed.
+        limit: u32,
+    },
+    /// A text holds U+0000, which Postgres cannot store.
+    #[error("field `{field}` holds the character U+0000, which Postgres cannot store")]
+    NulCharacter {
+        /// The field, a dotted path.
+        field: &'static str,
+    },
+    /// The subject names `{owner}` and there is none.
+    #[error("the subject of `{event_type}` names its owner, and there is none")]
+    OwnerMissing {
+        /// The event's type.
+        event_type: &'static str,
+    },
+    /// The data cannot be written as JSON.
+    #[error("the data cannot be encoded")]
+    Encode(#[from] serde_json::Error),
+    /// The database refused or was not reached.
+    #[error("the event could not be written")]
+    Database(#[from] crate::pg::DatabaseError),
+}
+
+/// A job that was not enqueued. Nothing was written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum EnqueueError {
+    /// The kind is not declared.
+    #[error("job kind `{kind}` is not declared{}", nearest.as_ref().map(|near| format!(": did you mean `{near}`?")).unwrap_or_default())]
+    UnknownKind {
+        /// What was asked for.
+        kind: String,
+        /// The declared kind nearest to it.
+        nearest: Option<String>,
+    },
+    /// An argument does not fit its declaration.
+    #[error(transparent)]
+    Field(#[from] RecordError),
+    /// The arguments are no JSON object, so that nothing can make them unique.
+    #[error("the job cannot be made unique")]
+    Unique(#[source] BoxError),
+    /// The arguments cannot be written as JSON.
+    #[error("the arguments cannot be encoded")]
+    Encode(#[from] serde_json::Error),
+    /// The database refused or was not reached.
+    #[error("the job could not be written")]
+    Database(#[from] crate::pg::DatabaseError),
+}
+
+/// A bus that did not start. Nothing of it is running.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StartError {
+    /// Generated code and the runtime disagree about a name.
+    #[error("there is no handler for `{name}`")]
+    HandlerMissing {
+        /// The declared name.
+        name: &'static str,
+    },
+    /// Workers could take so many of the application's connections that requests would starve.
+    #[error(
+        "{workers} workers may each hold a connection of the application's pool, which has {pool}: \
+         more than half. Give the pool at least {} connections, or declare fewer workers in `queues:`",
+        workers * 2
+    )]
+    PoolTooSmall {
+        /// The workers of all queues that run the application's handlers.
+        workers: u32,
+        /// The pool's most connections.
+        pool: u32,
+    },
+    /// The database's tables are newer than this build can run on.
+    #[error("the tables are of schema {found}, which needs a build of at least {needed}; this one is {own}")]
+    BuildTooOld {
+        /// The schema's number in the database.
+        found: i32,
+        /// The oldest build that may run on it.
+        needed: i32,
+        /// This build's number.
+        own: i32,
+    },
+    /// Migrating failed.
+    #[error(transparent)]
+    Migrate(#[from] MigrateError),
+    /// What webhooks need is missing from the configuration, or does not fit.
+    #[error("{0}")]
+    Configuration(String),
+    /// The queue's own.
+    #[error("the workers could not start")]
+    Queue(#[source] BoxError),
+    /// The database refused or was not reached.
+    #[error("the database could not be used")]
+    Database(#[from] crate::pg::DatabaseError),
+}
+
+/// A migration that did not go through. Each migration is one transaction: those before it stand.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MigrateError {
+    /// A statement of a migration failed.
+    #[error("migration `{name}` failed: {source}")]
+    Migration {
+        /// The file.
+        name: String,
+        /// The server's answer.
+        source: crate::pg::DatabaseError,
+    },
+    /// A migration that had been applied reads otherwise now.
+    #[error("migration `{name}` was applied with other content: restore it, and put the change into a new file")]
+    Changed {
+        /// The file.
+        name: String,
+    },
+    /// River's own migrations failed.
+    #[error("the queue's own migrations failed")]
+    Queue(#[source] BoxError),
+    /// A table's triggers could not be installed.
+    #[error("the triggers of `{table}` could not be installed: {source}")]
+    Triggers {
+        /// The table.
+        table: String,
+        /// The server's answer.
+        source: crate::pg::DatabaseError,
+    },
+    /// The tables need a newer build.
+    #[error("the tables are of schema {found}, which needs a build of at least {needed}; this one is {own}")]
+    BuildTooOld {
+        /// The schema's number in the database.
+        found: i32,
+        /// The oldest build that may run on it.
+        needed: i32,
+        /// This build's number.
+        own: i32,
+    },
+    /// The tables are older than this build needs, or missing, and it was told not to migrate.
+    #[error("{}: run `bus migrate` first", found.map_or_else(
+        || "the database has no tables of the bus".to_owned(),
+        |found| format!("the tables are of schema {found}, and this build needs {own}"),
+    ))]
+    NotMigrated {
+        /// The schema's number in the database, if there is one.
+        found: Option<i32>,
+        /// The schema this build needs.
+        own: i32,
+    },
+    /// The database refused or was not reached.
+    #[error("the database could not be used")]
+    Database(#[from] crate::pg::DatabaseError),
+}

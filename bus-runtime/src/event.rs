@@ -1,0 +1,168 @@
+//! What an event is, to code that is generated for it and to code that handles any.
+//!
+//! The build emits one struct a declared event and implements [`EventData`] for it; where the
+//! event may be recorded from Rust, also [`Recordable`]. Nothing here knows a particular event.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use crate::error::{DecodeError, RecordError};
+
+/// The number of a declared event type within one build: its index in
+/// [`Declaration::events`](crate::declaration::Declaration::events). It is never stored; another
+/// build may number otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EventType(u16);
+
+impl EventType {
+    /// For generated code and the registry: the index of a declared event.
+    #[must_use]
+    pub const fn from_index(index: u16) -> Self {
+        Self(index)
+    }
+
+    /// The index into the tables of the declaration.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The version of an event's schema, from 1 up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SchemaVersion(u32);
+
+impl SchemaVersion {
+    /// The version every event starts with.
+    pub const FIRST: Self = Self(1);
+
+    /// `None` for 0, which is no version.
+    #[must_use]
+    pub const fn new(version: u32) -> Option<Self> {
+        if version == 0 { None } else { Some(Self(version)) }
+    }
+
+    /// The number, at least 1.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for SchemaVersion {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// Who may see an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exposure {
+    /// Subscribers of this application alone.
+    Internal,
+    /// Also the webhook endpoints that chose it.
+    Webhook,
+}
+
+/// One event type's data. Implemented by generated code only.
+pub trait EventData: Sized + Send + Sync + fmt::Debug + 'static {
+    /// The type's name, as declared.
+    const TYPE: &'static str;
+    /// The version this struct holds.
+    const VERSION: SchemaVersion;
+    /// Who may see it.
+    const EXPOSURE: Exposure;
+    /// The type's number in this build.
+    const EVENT_TYPE: EventType;
+    /// The most bytes its encoded data may have.
+    const DATA_LIMIT: usize = crate::declaration::Limits::DEFAULT.data_bytes as usize;
+
+    /// Reads a stored event. Fields of `subject_args` are parsed back from the subject.
+    ///
+    /// # Errors
+    ///
+    /// The path of the field that did not fit, and why.
+    fn decode(subject: &str, data: &RawValue) -> Result<Self, DecodeError>;
+}
+
+/// An event that application code may record.
+///
+/// An event whose subject only its trigger can compute does not implement this.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be recorded from Rust",
+    label = "only its trigger can record this event",
+    note = "its `trigger.subject` in events.yaml is computed in SQL: change the row, and the trigger records it"
+)]
+pub trait Recordable: EventData {
+    /// The subject, with its placeholders filled and percent-encoded.
+    ///
+    /// # Errors
+    ///
+    /// Where the pattern names `{owner}` and there is none.
+    fn subject(&self, owner: Option<Uuid>) -> Result<String, RecordError>;
+
+    /// The data as it is stored and sent: checked against the declared bounds, then encoded.
+    ///
+    /// # Errors
+    ///
+    /// Names the field that is too long or holds a character Postgres cannot store.
+    fn encode(&self) -> Result<Box<RawValue>, RecordError>;
+}
+
+/// An event as a handler receives it.
+#[derive(Clone, Debug)]
+pub struct Event<T> {
+    /// The same on every delivery of this event: the key to deduplicate by.
+    pub id: Uuid,
+    /// Whose event it is.
+    pub owner: Option<Uuid>,
+    /// What it is about.
+    pub subject: String,
+    /// When the transaction that recorded it began.
+    pub occurred_at: DateTime<Utc>,
+    /// What happened.
+    pub data: T,
+}
+
+/// An event as it stands in `bus.events`, whatever its type.
+#[derive(Clone, Debug)]
+pub struct StoredEvent {
+    /// The event's id.
+    pub id: Uuid,
+    /// The order it was recorded in; gaps and late arrivals are normal.
+    pub seq: i64,
+    /// Whose event it is.
+    pub owner: Option<Uuid>,
+    /// The declared name.
+    pub event_type: String,
+    /// The version of its schema.
+    pub version: u32,
+    /// What it is about.
+    pub subject: String,
+    /// The data, byte for byte as recorded.
+    pub data: Box<RawValue>,
+    /// When the transaction that recorded it began.
+    pub occurred_at: DateTime<Utc>,
+    /// The W3C trace context it was recorded under.
+    pub traceparent: Option<String>,
+}
+
+impl StoredEvent {
+    /// The typed event.
+    ///
+    /// # Errors
+    ///
+    /// The path of the field that does not fit `T`.
+    pub fn decode<T: EventData>(&self) -> Result<Event<T>, DecodeError> {
+        Ok(Event {
+            id: self.id,
+            owner: self.owner,
+            subject: self.subject.clone(),
+            occurred_at: self.occurred_at,
+            data: T::decode(&self.subject, &self.data)?,
+        })
+    }
+}

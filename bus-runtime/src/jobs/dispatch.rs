@@ -1,0 +1,313 @@
+//! From a claimed job to its handler, and from what the handler answers to how the attempt ended.
+//!
+//! The adapter calls [`Work::run`] with a job it has claimed and carries out the [`Ended`] it gets.
+//! Everything that is the same whatever the queue stands here: the event is read, the input
+//! decoded, the time limited, a panic caught, a transactional handler's completion written.
+
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use chrono::{DateTime, Utc};
+use futures_util::FutureExt as _;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
+use uuid::Uuid;
+
+use super::{JobId, delay};
+use crate::{
+    context::{Attempt, Context, TxContext},
+    core::Core,
+    declaration::{Declaration, RetryDecl},
+    error::{BoxError, StartError},
+    handler::{BoxFuture, Outcome, Unfinished},
+    handlers::{Handle, Handlers, Input},
+    pg::{DatabaseError, Tx, events},
+    registry::subscriber_kind,
+};
+
+/// A job that a worker has claimed.
+#[derive(Debug)]
+pub(crate) struct ClaimedJob {
+    pub(crate) id: JobId,
+    pub(crate) kind: String,
+    pub(crate) args: Box<RawValue>,
+    pub(crate) attempt: u16,
+    pub(crate) max_attempts: u16,
+    pub(crate) enqueued_at: DateTime<Utc>,
+}
+
+/// How an attempt ended.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// Done; the completion is to be written.
+    Done,
+    /// Done; the completion has committed with the effect.
+    DoneInTransaction,
+    /// Failed; again after the wait, if an attempt is left.
+    Failed { error: BoxError, wait: Duration },
+    /// Not now; no attempt is used.
+    Snoozed(Duration),
+    /// Permanently failed.
+    Discarded(BoxError),
+    /// Has lost its point.
+    Cancelled(BoxError),
+    /// The process stops: given back, no attempt is used.
+    GivenBack,
+    /// The job is no longer this attempt's: nothing is to be written.
+    NotOurs,
+}
+
+/// Completes a job inside its handler's transaction.
+pub(crate) trait Completes: Send + Sync {
+    /// Marks the attempt completed if it still holds the job. `false`: it does not, and the
+    /// transaction is to be rolled back.
+    fn complete<'a>(&'a self, tx: &'a mut Tx, job: JobId, attempt: u16) -> BoxFuture<'a, Result<bool, DatabaseError>>;
+}
+
+/// Runs claimed jobs.
+pub(crate) trait Work: Send + Sync {
+    /// The kinds it can run.
+    fn kinds(&self) -> Vec<String>;
+    /// Runs one to its end, its time limit, or `stopping`, whichever comes first; then the
+    /// handler's future is dropped.
+    fn run<'a>(
+        &'a self,
+        job: ClaimedJob,
+        completes: &'a dyn Completes,
+        stopping: CancellationToken,
+    ) -> BoxFuture<'a, Ended>;
+    /// The wait of a kind's policy after its failed attempt of that number.
+    fn wait_after(&self, kind: &str, attempt: u16) -> Duration;
+}
+
+struct Entry<A> {
+    /// The declared name.
+    name: &'static str,
+    timeout: Duration,
+    retry: RetryDecl,
+    input: InputKind,
+    handler: Arc<dyn Handle<A>>,
+}
+
+#[derive(Clone, Copy)]
+enum InputKind {
+    Event,
+    Args,
+    Nothing,
+}
+
+/// Every declared kind with its handler.
+pub(crate) struct Dispatcher<A> {
+    app: Arc<A>,
+    core: Arc<Core>,
+    kinds: HashMap<String, Arc<Entry<A>>>,
+}
+
+/// The arguments of a subscriber's job.
+#[derive(Deserialize)]
+struct EventArgs {
+    event_id: Uuid,
+}
+
+impl<A: Send + Sync + 'static> Dispatcher<A> {
+    /// Pairs each declared kind with its handler, under its former names too.
+    pub(crate) fn new(core: Arc<Core>, app: Arc<A>, mut handlers: Handlers<A>) -> Result<Self, StartError> {
+        let declaration: &'static Declaration = core.declaration;
+        let mut kinds = HashMap::new();
+        for subscriber in declaration.subscribers {
+            let entry = Arc::new(Entry {
+                name: subscriber.name,
+                timeout: subscriber.timeout,
+                retry: subscriber.retry,
+                input: InputKind::Event,
+                handler: take(&mut handlers, subscriber.name)?,
+            });
+            for event in subscriber.events {
+                let version = declaration.event(*event).version.get();
+                for name in std::iter::once(&subscriber.name).chain(subscriber.aliases) {
+                    kinds.insert(subscriber_kind(name, version), Arc::clone(&entry));
+                }
+            }
+        }
+        for job in declaration.jobs {
+            let entry = Arc::new(Entry {
+                name: job.name,
+                timeout: job.timeout,
+                retry: job.retry,
+                input: InputKind::Args,
+                handler: take(&mut handlers, job.name)?,
+            });
+            for name in std::iter::once(&job.name).chain(job.aliases) {
+                kinds.insert((*name).to_owned(), Arc::clone(&entry));
+            }
+        }
+        for task in declaration.periodic {
+            let entry = Entry {
+                name: task.name,
+                timeout: task.timeout,
+                // A run has one attempt: its next time comes anyway.
+                retry: RetryDecl::Steps(&[]),
+                input: InputKind::Nothing,
+                handler: take(&mut handlers, task.name)?,
+            };
+            kinds.insert(task.name.to_owned(), Arc::new(entry));
+        }
+        Ok(Self { app, core, kinds })
+    }
+
+    async fn input(&self, entry: &Entry<A>, job: &ClaimedJob) -> Result<Input, Unfinished> {
+        match entry.input {
+            InputKind::Nothing => Ok(Input::Nothing),
+            InputKind::Args => Ok(Input::Args(job.args.clone())),
+            InputKind::Event => {
+                let args: EventArgs = serde_json::from_str(job.args.get())?;
+                match events::get(&self.core.direct, args.event_id).await? {
+                    Some(event) => Ok(Input::Event(event)),
+                    None => Err(Unfinished::Cancel(format!("event {} is gone", args.event_id).into())),
+                }
+            }
+        }
+    }
+
+    /// Runs the handler; `true` beside `Ok` where its completion has committed.
+    async fn handle(
+        &self,
+        entry: &Entry<A>,
+        job: &ClaimedJob,
+        input: &Input,
+        completes: &dyn Completes,
+    ) -> Result<bool, Unfinished> {
+        let event = match input {
+            Input::Event(event) => Some(event.id),
+            Input::Args(_) | Input::Nothing => None,
+        };
+        let attempt = Attempt {
+            job: job.id,
+            kind: job.kind.clone(),
+            number: job.attempt,
+            max: job.max_attempts,
+            enqueued_at: job.enqueued_at,
+            event,
+        };
+        let handling = event.map(|event| (event, entry.name));
+        if !entry.handler.is_transactional() {
+            let mut cx = Context::new(Arc::clone(&self.core), attempt, handling);
+            entry.handler.run(&mut cx, &self.app, input).await?;
+            return Ok(false);
+        }
+        let cx = TxContext::new(attempt);
+        let mut tx = self.core.begin(handling).await?;
+        entry.handler.run_in_tx(&cx, &mut tx, &self.app, input).await?;
+        if !completes.complete(&mut tx, job.id, job.attempt).await? {
+            return Err(NotOurs.into());
+        }
+        self.core.commit(tx).await?;
+        Ok(true)
+    }
+
+    fn ended(&self, entry: &Entry<A>, job: &ClaimedJob, outcome: Result<bool, Unfinished>) -> Ended {
+        match outcome {
+            Ok(true) => Ended::DoneInTransaction,
+            Ok(false) => Ended::Done,
+            Err(Unfinished::Retry(error)) if error.is::<NotOurs>() => Ended::NotOurs,
+            Err(Unfinished::Retry(error)) => Ended::Failed { error, wait: delay(&entry.retry, job.attempt) },
+            Err(Unfinished::Snooze(wait)) => Ended::Snoozed(wait),
+            Err(Unfinished::Discard(error)) => Ended::Discarded(error),
+            Err(Unfinished::Cancel(error)) => Ended::Cancelled(error),
+        }
+    }
+}
+
+fn take<A: Send + Sync + 'static>(handlers: &mut Handlers<A>, name: &'static str) -> Result<Arc<dyn Handle<A>>, StartError> {
+    handlers.take(name).map(Arc::from).ok_or(StartError::HandlerMissing { name })
+}
+
+/// The attempt lost its job before its transaction could commit.
+#[derive(Debug, thiserror::Error)]
+#[error("the job is no longer this attempt's")]
+struct NotOurs;
+
+impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
+    fn kinds(&self) -> Vec<String> {
+        let mut kinds: Vec<String> = self.kinds.keys().cloned().collect();
+        kinds.sort();
+        kinds
+    }
+
+    fn run<'a>(
+        &'a self,
+        job: ClaimedJob,
+        completes: &'a dyn Completes,
+        stopping: CancellationToken,
+    ) -> BoxFuture<'a, Ended> {
+        let span = tracing::info_span!("job", id = job.id.get(), kind = %job.kind, attempt = job.attempt);
+        Box::pin(
+            async move {
+                let Some(entry) = self.kinds.get(&job.kind) else {
+                    return Ended::Discarded(format!("job kind `{}` is not declared", job.kind).into());
+                };
+                let work = async {
+                    let input = self.input(entry, &job).await?;
+                    let traceparent = match &input {
+                        Input::Event(event) => event.traceparent.clone(),
+                        Input::Args(_) | Input::Nothing => None,
+                    };
+                    crate::trace::scope(traceparent, self.handle(entry, &job, &input, completes)).await
+                };
+                // The future is dropped at the limit, so that what it holds is freed at once.
+                let limited = tokio::time::timeout(entry.timeout, AssertUnwindSafe(work).catch_unwind());
+                let outcome = tokio::select! {
+                    biased;
+                    outcome = limited => outcome,
+                    () = stopping.cancelled() => return Ended::GivenBack,
+                };
+                let outcome = match outcome {
+                    Ok(Ok(outcome)) => outcome,
+                    Ok(Err(panic)) => Err(Unfinished::Retry(format!("panicked: {}", panic_message(&*panic)).into())),
+                    Err(_) => Err(Unfinished::Retry(format!("timed out after {:?}", entry.timeout).into())),
+                };
+                self.ended(entry, &job, outcome)
+            }
+            .instrument(span),
+        )
+    }
+
+    fn wait_after(&self, kind: &str, attempt: u16) -> Duration {
+        self.kinds
+            .get(kind)
+            .map_or(Duration::from_secs(1), |entry| delay(&entry.retry, attempt))
+    }
+}
+
+pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}
+
+/// An error with its causes, as one line.
+pub(crate) fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut last = error;
+    // What the database says is all there: its cause is the driver's wording of the same.
+    while !last.is::<DatabaseError>()
+        && let Some(cause) = last.source()
+    {
+        let cause_text = cause.to_string();
+        // A wrapper that already says its cause does not say it twice.
+        if !text.ends_with(&cause_text) {
+            text.push_str(": ");
+            text.push_str(&cause_text);
+        }
+        last = cause;
+    }
+    text
+}
+
+/// For built-in handlers, which never are transactional.
+pub(crate) fn not_transactional<'a>() -> BoxFuture<'a, Outcome> {
+    unreachable!("the dispatcher asks `is_transactional` first")
+}

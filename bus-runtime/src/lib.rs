@@ -1,0 +1,72 @@
+//! The runtime of `bus`: schema-first events for Rust and Postgres.
+//!
+//! What it promises: **at least once, duplicates harmless, nothing lost silently, and no response
+//! claims what has not happened.** An event commits in the transaction of the change it tells of;
+//! a relay fans it out into durable jobs on the same Postgres; handlers and webhooks run from
+//! those jobs. `ARCHITECTURE.md` follows an event through its hops and names the test that holds
+//! each promise.
+//!
+//! An application writes `events.yaml`, a `build.rs` of three lines, and handlers:
+//!
+//! ```ignore
+//! mod events { bus_runtime::include_events!(); }
+//! use events::*;
+//!
+//! #[subscriber("corpus.index")]
+//! async fn index(cx: &mut Context, app: &App, event: Event<CorpusNoteChanged>) -> Outcome { … }
+//!
+//! let bus = Bus::builder(pool).app(app).start().await?;
+//! ```
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod bus;
+mod context;
+mod core;
+pub mod declaration;
+pub mod egress;
+mod error;
+mod event;
+#[doc(hidden)]
+#[path = "generated.rs"]
+pub mod __private;
+mod handler;
+mod handlers;
+pub mod jobs;
+mod periodic;
+pub mod pg;
+mod record;
+mod registry;
+mod relay;
+mod retention;
+mod start;
+pub mod testing;
+pub mod trace;
+pub mod types;
+mod wait;
+pub mod webhooks;
+
+pub use bus::Bus;
+pub use bus_macros::{job, periodic, subscriber};
+pub use context::{Attempt, Context, TxContext};
+pub use error::{BoxError, DecodeError, EnqueueError, MigrateError, RecordError, StartError};
+pub use event::{Event, EventData, EventType, Exposure, Recordable, SchemaVersion, StoredEvent};
+pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
+pub use handlers::{Handlers, JobData, ScopeFn};
+pub use pg::{
+    DatabaseError, MigrateOptions, MigrateReport, OnceError, TriggerAction, TriggerReport, Tx, TxError, migrate,
+};
+pub use record::Recorder;
+pub use start::{Builder, start};
+pub use wait::{Receipt, ReceiptState, Settled};
+pub use webhooks::ScopedEndpoint;
+
+/// Includes what the build made of `events.yaml`. Stands in a module of its own, `events` at the
+/// crate's root unless the build script says another.
+#[macro_export]
+macro_rules! include_events {
+    () => {
+        include!(concat!(env!("OUT_DIR"), "/bus_events.rs"));
+    };
+}

@@ -1,0 +1,121 @@
+//! All that speaks to Postgres. `sqlx` is named in this folder alone; the rest of the crate uses
+//! the aliases below, and each concern's statements stand in the file of its name.
+//!
+//! Every statement is a literal: the schema is always `bus`, and nothing is pasted into SQL.
+
+pub mod embedded;
+pub(crate) mod endpoints;
+pub(crate) mod events;
+pub(crate) mod listen;
+pub(crate) mod migrate;
+pub(crate) mod outbox;
+pub(crate) mod periodic;
+pub(crate) mod processes;
+pub(crate) mod registry;
+pub(crate) mod retention;
+pub(crate) mod river;
+#[cfg(test)]
+pub(crate) mod test_sql;
+mod tx;
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+pub use migrate::{MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
+pub use tx::{OnceError, Tx, TxError};
+pub use endpoints::DeliveryAttempt;
+pub(crate) use tx::new_job;
+
+/// A pool of connections.
+pub type Pool = sqlx::PgPool;
+/// One connection.
+pub type Connection = sqlx::PgConnection;
+/// A transaction of the runtime's own, on a pool's connection.
+pub(crate) type Transaction = sqlx::Transaction<'static, sqlx::Postgres>;
+
+/// What the database answered, or that it did not.
+#[derive(Debug, Error)]
+#[error("{}", describe(.0))]
+pub struct DatabaseError(#[from] sqlx::Error);
+
+/// The server's message without its DETAIL, which may quote a row.
+fn describe(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(database) => format!(
+            "{} (SQLSTATE {})",
+            database.message(),
+            database.code().as_deref().unwrap_or("unknown")
+        ),
+        other => other.to_string(),
+    }
+}
+
+impl DatabaseError {
+    /// The five characters of the server's SQLSTATE, if it was the server that spoke.
+    #[must_use]
+    pub fn sqlstate(&self) -> Option<String> {
+        match &self.0 {
+            sqlx::Error::Database(database) => database.code().map(|code| code.into_owned()),
+            _ => None,
+        }
+    }
+
+    /// Whether the fault is of the values themselves, so that the same row fails again: SQLSTATE
+    /// classes 22 (data) and 23 (integrity), and values that cannot be encoded or decoded.
+    #[must_use]
+    pub fn is_of_the_row(&self) -> bool {
+        match &self.0 {
+            sqlx::Error::Database(_) => self
+                .sqlstate()
+                .is_some_and(|code| code.starts_with("22") || code.starts_with("23")),
+            sqlx::Error::Decode(_) | sqlx::Error::ColumnDecode { .. } | sqlx::Error::Encode(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it is a unique violation.
+    #[must_use]
+    pub fn is_unique_violation(&self) -> bool {
+        self.sqlstate().as_deref() == Some("23505")
+    }
+
+    /// Whether the server may have carried out what it was asked although no answer came: the
+    /// connection broke, or the server was shut down under it (SQLSTATE classes 08 and 57P).
+    #[must_use]
+    pub fn leaves_outcome_unknown(&self) -> bool {
+        match &self.0 {
+            sqlx::Error::Database(_) => self
+                .sqlstate()
+                .is_some_and(|code| code.starts_with("08") || code.starts_with("57P")),
+            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) | sqlx::Error::WorkerCrashed => true,
+            _ => false,
+        }
+    }
+
+    /// Whether trying again later may succeed.
+    #[must_use]
+    pub fn is_retryable(&self) -> bool {
+        !self.is_of_the_row()
+    }
+}
+
+/// Opens a pool.
+///
+/// # Errors
+///
+/// Where the URL cannot be read. No connection is made yet.
+pub fn connect_lazily(url: &str, max_connections: u32) -> Result<Pool, DatabaseError> {
+    Ok(sqlx::postgres::PgPoolOptions::new()
+        .max_connections(max_connections)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_lazy(url)?)
+}
+
+/// Opens a pool that reaches the same database as `pool`, by the same means.
+pub(crate) fn sibling(pool: &Pool, max_connections: u32) -> Pool {
+    sqlx::postgres::PgPoolOptions::new()
+        .max_connections(max_connections)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_lazy_with((*pool.connect_options()).clone())
+}

@@ -1,0 +1,320 @@
+//! One pass.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    time::Instant,
+};
+
+use serde_json::value::RawValue;
+use thiserror::Error;
+
+use super::{PassReport, RelayParts, RelayState};
+use crate::{
+    error::EnqueueError,
+    jobs::{NewJob, UniqueBy, dispatch::chain},
+    pg::{
+        Connection, DatabaseError, Transaction,
+        outbox::{self, Claimed, Fanout},
+        registry,
+    },
+    registry::{Route, Routes, Union},
+};
+
+/// Why a pass, or a row of it, failed.
+#[derive(Debug, Error)]
+pub(crate) enum PassError {
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    #[error("jobs could not be enqueued")]
+    Enqueue(#[from] EnqueueError),
+}
+
+impl PassError {
+    /// Whether the fault is of the values of a row.
+    fn is_of_the_row(&self) -> bool {
+        match self {
+            Self::Database(error) | Self::Enqueue(EnqueueError::Database(error)) => error.is_of_the_row(),
+            Self::Enqueue(_) => true,
+        }
+    }
+}
+
+/// What a transaction leads to once it has committed.
+struct Fanned {
+    claimed: Vec<Claimed>,
+    fanned_out: usize,
+    queues: Vec<String>,
+}
+
+/// Claims a batch and fans it out; on an error of a row, each row by itself.
+pub(crate) async fn run(parts: &RelayParts, state: &mut RelayState) -> Result<PassReport, PassError> {
+    let full = state.is_full_pass_due();
+    let after = if full { 0 } else { state.last_seq };
+
+    let mut transaction = parts.pool.begin().await.map_err(DatabaseError::from)?;
+    let begun = Instant::now();
+    let claimed = outbox::claim(&mut transaction, after, parts.batch).await?;
+    if full {
+        state.last_full = Some((Instant::now(), begun.elapsed()));
+    }
+    let (Some(first), Some(last)) = (claimed.first(), claimed.last()) else {
+        return Ok(PassReport::default());
+    };
+    let (before, last) = (first.seq - 1, last.seq);
+    let seqs: Vec<i64> = claimed.iter().map(|row| row.seq).collect();
+
+    let passed = match fan_out_and_commit(parts, &mut state.tables, transaction, claimed).await {
+        Ok(fanned) => Ok(after_commit(parts, fanned)),
+        Err(error) if error.is_of_the_row() => one_by_one(parts, state, &seqs).await,
+        Err(error) => Err(error),
+    };
+    // What failed is still there, and the next pass is not to begin behind it.
+    state.last_seq = if passed.as_ref().is_ok_and(|report| report.failed == 0) { last } else { before };
+    passed
+}
+
+/// Tries each row in a transaction of its own, and counts the failures of those that fail.
+async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) -> Result<PassReport, PassError> {
+    let mut report = PassReport::default();
+    for seq in seqs {
+        let mut transaction = parts.pool.begin().await.map_err(DatabaseError::from)?;
+        let claimed = outbox::claim_one(&mut transaction, *seq).await?;
+        if claimed.is_empty() {
+            continue;
+        }
+        match fan_out_and_commit(parts, &mut state.tables, transaction, claimed).await {
+            Ok(fanned) => {
+                let one = after_commit(parts, fanned);
+                report.claimed += one.claimed;
+                report.fanned_out += one.fanned_out;
+            }
+            Err(error) if error.is_of_the_row() => {
+                report.claimed += 1;
+                report.failed += 1;
+                let text = chain(&error);
+                if outbox::count_failure(&parts.pool, *seq, &text).await? {
+                    tracing::error!(alert = "events_poisoned", seq, error = text, "an event was set aside after five failures");
+                } else {
+                    tracing::warn!(seq, error = text, "an event could not be fanned out");
+                }
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(report)
+}
+
+/// Fans out and commits; on an error the rollback has been answered when this returns, or the rows
+/// would still be locked, and passed over, when they are tried again.
+async fn fan_out_and_commit(
+    parts: &RelayParts,
+    tables: &mut HashMap<String, Routes>,
+    mut transaction: Transaction,
+    claimed: Vec<Claimed>,
+) -> Result<Fanned, PassError> {
+    match fan_out(parts, tables, &mut transaction, claimed).await {
+        Ok(fanned) => {
+            // A constraint checked at the commit refuses a row as well as one checked before.
+            transaction.commit().await.map_err(DatabaseError::from)?;
+            Ok(fanned)
+        }
+        Err(error) => {
+            if let Err(rollback) = transaction.rollback().await {
+                tracing::debug!(error = %rollback, "a rollback was not answered");
+            }
+            Err(error)
+        }
+    }
+}
+
+fn after_commit(parts: &RelayParts, fanned: Fanned) -> PassReport {
+    parts.fanned_out.notify_waiters();
+    parts.jobs.tell(fanned.queues);
+    PassReport { claimed: fanned.claimed.len(), fanned_out: fanned.fanned_out, failed: 0 }
+}
+
+/// Everything of a pass after its claim, in the claim's transaction.
+async fn fan_out(
+    parts: &RelayParts,
+    tables: &mut HashMap<String, Routes>,
+    connection: &mut Connection,
+    claimed: Vec<Claimed>,
+) -> Result<Fanned, PassError> {
+    let counting = read_registry(connection, tables).await?;
+    let union = Union::of(counting.iter().filter_map(|fingerprint| tables.get(fingerprint)));
+    let plan = plan(&union, &claimed);
+
+    let mut queues: Vec<String> = plan.jobs.iter().map(|job| job.queue.clone()).collect();
+    queues.sort();
+    queues.dedup();
+    let enqueued = if plan.jobs.is_empty() {
+        Vec::new()
+    } else {
+        parts.jobs.enqueue(connection, plan.jobs).await?
+    };
+
+    if !plan.unknown.is_empty() {
+        tracing::warn!(rows = plan.unknown.len(), "events of types that no registered build knows stay in the outbox");
+        outbox::mark_unknown(connection, &plan.unknown).await?;
+    }
+    let fanned_out = plan.known.len();
+    if fanned_out > 0 {
+        let seqs: Vec<i64> = plan.known.iter().map(|row| row.seq).collect();
+        let fanouts = plan
+            .known
+            .into_iter()
+            .map(|row| {
+                let jobs: BTreeMap<&str, i64> = row
+                    .jobs
+                    .iter()
+                    .map(|(subscriber, index)| (subscriber.as_str(), enqueued[*index].id.get()))
+                    .collect();
+                Fanout {
+                    event_id: row.event_id,
+                    jobs: serde_json::to_string(&jobs).expect("a map from text to numbers is JSON"),
+                }
+            })
+            .collect();
+        outbox::finish(connection, &seqs, fanouts).await?;
+    }
+    Ok(Fanned { claimed, fanned_out, queues })
+}
+
+/// Reads which builds count now, and their tables where they are new to this relay.
+async fn read_registry(
+    connection: &mut Connection,
+    tables: &mut HashMap<String, Routes>,
+) -> Result<Vec<String>, DatabaseError> {
+    let counting = registry::counting(connection, tables).await?;
+    Ok(counting
+        .into_iter()
+        .map(|(fingerprint, routes)| {
+            if let Some(routes) = routes {
+                tables.insert(fingerprint.clone(), routes);
+            }
+            fingerprint
+        })
+        .collect())
+}
+
+/// What a batch leads to.
+struct Plan {
+    jobs: Vec<NewJob>,
+    known: Vec<PlannedRow>,
+    unknown: Vec<i64>,
+}
+
+struct PlannedRow {
+    seq: i64,
+    event_id: uuid::Uuid,
+    /// Per subscriber the index of its job in [`Plan::jobs`].
+    jobs: Vec<(String, usize)>,
+}
+
+/// One job a subscriber and event; for a coalescing subscriber one a subscriber and subject, with
+/// the newest event of the batch, at the place of the first.
+fn plan(union: &Union<'_>, claimed: &[Claimed]) -> Plan {
+    let mut plan = Plan { jobs: Vec::new(), known: Vec::new(), unknown: Vec::new() };
+    let mut coalesced: HashMap<(&str, &str), usize> = HashMap::new();
+    for row in claimed {
+        let Some(routes) = union.subscribers(&row.event_type, row.version) else {
+            plan.unknown.push(row.seq);
+            continue;
+        };
+        let mut jobs = Vec::with_capacity(routes.len());
+        for route in routes {
+            let job = subscriber_job(route, row);
+            let index = if route.coalesce {
+                match coalesced.get(&(route.kind.as_str(), row.subject.as_str())) {
+                    Some(index) => {
+                        plan.jobs[*index] = job;
+                        *index
+                    }
+                    None => {
+                        coalesced.insert((&route.kind, &row.subject), plan.jobs.len());
+                        push(&mut plan.jobs, job)
+                    }
+                }
+            } else {
+                push(&mut plan.jobs, job)
+            };
+            jobs.push((route.subscriber.clone(), index));
+        }
+        plan.known.push(PlannedRow { seq: row.seq, event_id: row.event_id, jobs });
+    }
+    plan
+}
+
+fn push(jobs: &mut Vec<NewJob>, job: NewJob) -> usize {
+    jobs.push(job);
+    jobs.len() - 1
+}
+
+fn subscriber_job(route: &Route, row: &Claimed) -> NewJob {
+    NewJob {
+        kind: route.kind.clone(),
+        queue: route.queue.clone(),
+        args: event_args(row.event_id),
+        attempts: route.attempts,
+        unique: UniqueBy::Nothing,
+        scheduled_at: None,
+    }
+}
+
+/// The arguments of a subscriber's job: the event is read when it runs.
+pub(crate) fn event_args(event: uuid::Uuid) -> Box<RawValue> {
+    RawValue::from_string(format!("{{\"event_id\":\"{event}\"}}")).expect("a UUID needs no escape in JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn route(subscriber: &str, coalesce: bool) -> Route {
+        Route {
+            subscriber: subscriber.into(),
+            kind: subscriber.into(),
+            queue: "default".into(),
+            attempts: 10,
+            coalesce,
+            aliases: vec![],
+        }
+    }
+
+    fn row(seq: i64, event_type: &str, subject: &str) -> Claimed {
+        Claimed {
+            seq,
+            event_id: uuid::Uuid::from_u128(seq.cast_unsigned().into()),
+            event_type: event_type.into(),
+            version: 1,
+            subject: subject.into(),
+        }
+    }
+
+    fn routes() -> Routes {
+        Routes(BTreeMap::from([(
+            "note.changed@1".to_owned(),
+            vec![route("index", true), route("log", false)],
+        )]))
+    }
+
+    #[test]
+    fn three_events_on_one_subject_make_three_jobs_unless_they_coalesce() {
+        let routes = routes();
+        let union = Union::of([&routes]);
+        let plan = plan(&union, &[row(1, "note.changed", "a"), row(2, "note.changed", "b"), row(3, "note.changed", "a")]);
+        let kinds: Vec<&str> = plan.jobs.iter().map(|job| job.kind.as_str()).collect();
+        assert_eq!(kinds, ["index", "log", "index", "log", "log"]);
+        assert!(plan.jobs[0].args.get().contains(&row(3, "", "").event_id.to_string()), "the newest event of the subject");
+        assert_eq!(plan.known[0].jobs[0].1, plan.known[2].jobs[0].1, "both events name the one job");
+        assert_eq!(plan.known.len(), 3, "no row is left");
+    }
+
+    #[test]
+    fn rows_of_unknown_types_are_left_and_named() {
+        let routes = routes();
+        let plan = plan(&Union::of([&routes]), &[row(1, "note.gone", "a"), row(2, "note.changed", "a")]);
+        assert_eq!(plan.unknown, [1]);
+        assert_eq!(plan.known.len(), 1);
+    }
+}

@@ -1,0 +1,255 @@
+//! Building and starting a bus.
+
+use std::{
+    panic::AssertUnwindSafe,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use futures_util::FutureExt as _;
+use tokio::{sync::Notify, task::JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    bus::{Bus, Inner},
+    core::Core,
+    declaration::Declaration,
+    error::StartError,
+    handler::BoxFuture,
+    handlers::Handlers,
+    jobs::{
+        Jobs,
+        dispatch::{Dispatcher, panic_message},
+    },
+    periodic,
+    pg::{
+        self, MigrateOptions, Pool, listen, migrate,
+        registry,
+        river::{RiverJobs, RiverRuntime, Workers},
+    },
+    relay::{self, RelayParts},
+    retention::Retention,
+    wait::Waiters,
+    webhooks::{self, WebhookConfig, WebhookParts},
+};
+
+/// Connections of the runtime's own pool beyond one a queue: relay, beats, sweeps, periodic
+/// tasks, waiting, telling queues.
+const OWN_CONNECTIONS: u32 = 6;
+/// Between the refreshes of this build's place in the registry.
+const REFRESH: Duration = Duration::from_secs(60);
+
+/// Before a loop that panicked begins anew.
+const ANEW: Duration = Duration::from_secs(1);
+
+/// A bus that has not started. Generated code gives it `start`, which does not compile while a
+/// declared handler is missing.
+#[derive(Debug)]
+pub struct Builder<A> {
+    pool: Pool,
+    direct: Option<String>,
+    app: A,
+    webhooks: Option<WebhookConfig>,
+    migrates: bool,
+}
+
+impl Builder<()> {
+    pub(crate) fn new(pool: Pool) -> Self {
+        Self { pool, direct: None, app: (), webhooks: None, migrates: true }
+    }
+}
+
+impl<A> Builder<A> {
+    /// What handlers are given.
+    #[must_use]
+    pub fn app<B>(self, app: B) -> Builder<B> {
+        Builder {
+            pool: self.pool,
+            direct: self.direct,
+            app,
+            webhooks: self.webhooks,
+            migrates: self.migrates,
+        }
+    }
+
+    /// The server's own address, where the pool's leads through a pooler in transaction mode: the
+    /// queue, waiting and migrating need sessions.
+    #[must_use]
+    pub fn direct(mut self, url: impl Into<String>) -> Self {
+        self.direct = Some(url.into());
+        self
+    }
+
+    /// The keys that seal secrets, and what outgoing calls may reach. Needed where any event is
+    /// exposed to webhooks; left out, it is read from the environment.
+    #[must_use]
+    pub fn webhooks(mut self, config: WebhookConfig) -> Self {
+        self.webhooks = Some(config);
+        self
+    }
+
+    /// Starts without migrating: another step of the deployment runs [`crate::migrate`].
+    #[must_use]
+    pub fn without_migrating(mut self) -> Self {
+        self.migrates = false;
+        self
+    }
+}
+
+/// For generated code: starts a bus. Not to be called by hand, since only the generated `start`
+/// holds the application to its declaration.
+#[must_use]
+pub fn start<A: Send + Sync + 'static>(
+    builder: Builder<A>,
+    declaration: &'static Declaration,
+    handlers: Handlers<A>,
+) -> BoxFuture<'static, Result<Bus, StartError>> {
+    Box::pin(run(builder, declaration, handlers))
+}
+
+async fn run<A: Send + Sync + 'static>(
+    builder: Builder<A>,
+    declaration: &'static Declaration,
+    mut handlers: Handlers<A>,
+) -> Result<Bus, StartError> {
+    check_pool(declaration, &builder.pool)?;
+    let connections = u32::try_from(declaration.queues.len()).unwrap_or(u32::MAX).saturating_add(OWN_CONNECTIONS);
+    let direct = match &builder.direct {
+        Some(url) => pg::connect_lazily(url, connections)?,
+        None => pg::sibling(&builder.pool, connections),
+    };
+    if builder.migrates {
+        migrate::migrate(&direct, declaration, MigrateOptions::default()).await?;
+    } else {
+        migrate::check(&direct).await?;
+        migrate::register(&direct, declaration).await?;
+    }
+    periodic::enter(declaration, &direct).await?;
+
+    let webhook_parts = WebhookParts::new(declaration, builder.webhooks)?;
+    let (jobs, telling) = RiverJobs::new(declaration, direct.clone());
+    let poke = Arc::new(Notify::new());
+    let core = Arc::new(Core {
+        declaration,
+        pool: builder.pool,
+        direct: direct.clone(),
+        jobs: Arc::clone(&jobs) as Arc<dyn Jobs>,
+        poke: Arc::clone(&poke),
+        webhooks: webhook_parts,
+    });
+    add_built_in(declaration, &mut handlers);
+    let dispatcher = Arc::new(Dispatcher::new(Arc::clone(&core), Arc::new(builder.app), handlers)?);
+
+    let fanned_out = Arc::new(Notify::new());
+    let waiters = Arc::new(Waiters::new(direct.clone(), Arc::clone(&fanned_out)));
+    let (stop_relay, stop_rest) = (CancellationToken::new(), CancellationToken::new());
+
+    let mut rest = JoinSet::new();
+    rest.spawn(until(stop_rest.clone(), telling));
+    let listening = Arc::clone(&waiters);
+    rest.spawn(listen::run(direct.clone(), stop_rest.clone(), move |payload| listening.heard(payload)));
+    rest.spawn(refresh_registry(direct.clone(), declaration, stop_rest.clone()));
+
+    let workers = Workers::start(Arc::clone(&jobs), dispatcher).await?;
+
+    let mut first = JoinSet::new();
+    let parts = RelayParts {
+        pool: direct.clone(),
+        jobs: Arc::clone(&core.jobs),
+        poke,
+        fanned_out,
+        batch: declaration.limits.batch,
+    };
+    let stop = stop_relay.clone();
+    first.spawn(kept("the relay", stop_relay.clone(), move || relay::run(parts.clone(), stop.clone())));
+    let (stop, ticking) = (stop_relay.clone(), Arc::clone(&core.jobs));
+    first.spawn(kept("periodic tasks", stop_relay.clone(), move || {
+        periodic::run(declaration, direct.clone(), Arc::clone(&ticking), stop.clone())
+    }));
+
+    Ok(Bus::new(Inner {
+        core,
+        runtime: Arc::new(RiverRuntime { jobs, workers, waiters }),
+        stop_relay,
+        stop_rest,
+        relay: Mutex::new(first),
+        rest: Mutex::new(rest),
+    }))
+}
+
+/// Requests keep at least half of the application's pool.
+fn check_pool(declaration: &Declaration, pool: &Pool) -> Result<(), StartError> {
+    let workers: u32 = declaration
+        .queues
+        .iter()
+        .filter(|queue| !webhooks::is_own_queue(queue.name))
+        .map(|queue| u32::from(queue.workers))
+        .sum();
+    let most = pool.options().get_max_connections();
+    if workers * 2 > most {
+        return Err(StartError::PoolTooSmall { workers, pool: most });
+    }
+    Ok(())
+}
+
+/// The handlers that the runtime brings, for those of them that the declaration names.
+fn add_built_in<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &mut Handlers<A>) {
+    if declaration.periodic.iter().any(|task| task.name == "events.retention" && task.built_in) {
+        handlers.add("events.retention", Box::new(Retention));
+    }
+    webhooks::add_handlers(declaration, handlers);
+}
+
+/// Runs a loop until `stop`, and begins it anew where it panics: a process whose relay is gone would
+/// go on as if nothing were, with a backlog that only grows.
+async fn kept<F: Future<Output = ()>>(name: &'static str, stop: CancellationToken, run: impl Fn() -> F) {
+    while let Err(panic) = AssertUnwindSafe(run()).catch_unwind().await {
+        tracing::error!(panic = panic_message(&*panic), "{name} panicked; begun anew");
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(ANEW) => {}
+        }
+    }
+}
+
+async fn until(stop: CancellationToken, work: impl Future<Output = ()>) {
+    tokio::select! {
+        () = stop.cancelled() => {}
+        () = work => {}
+    }
+}
+
+async fn refresh_registry(pool: Pool, declaration: &'static Declaration, stop: CancellationToken) {
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = tokio::time::sleep(REFRESH) => {}
+        }
+        let refreshed = match registry::refresh(&pool, declaration.fingerprint).await {
+            // The database was away for longer than a table counts, and retention ran first.
+            Ok(false) => migrate::register(&pool, declaration).await,
+            Ok(true) => Ok(()),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = refreshed {
+            tracing::warn!(%error, "this build's place in the registry could not be refreshed");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_loop_that_panics_is_begun_anew_until_it_ends() {
+        let runs = AtomicU32::new(0);
+        kept("a loop", CancellationToken::new(), || async {
+            assert!(runs.fetch_add(1, Ordering::SeqCst) >= 2, "it panics");
+        })
+        .await;
+        assert_eq!(runs.into_inner(), 3);
+    }
+}

@@ -1,0 +1,217 @@
+//! `webhook.deliver`: one attempt at one delivery.
+//!
+//! # The lease
+//!
+//! One delivery at a time goes to an endpoint, over all processes. The lease is a time in the
+//! endpoint's row; it is taken where the endpoint is enabled, not paused and free, and expires by
+//! itself, so a crashed holder blocks for [`LEASE`] at most, and only until its job runs again: the
+//! next attempt of the same job takes the lease over. The HTTP limit (15 s) lies inside the
+//! job's (20 s), and the lease outlives both: it is taken after the job began, so a holder has
+//! ended before its lease has. Who finds it taken comes again when it is over, in [`AGAIN`] at most.
+//! Within a process deliveries wait their turn first: `turns.rs`.
+//!
+//! # No connection while posting
+//!
+//! Two statements: one takes the lease and reads event and secrets, one writes the attempt and
+//! gives the lease back. Between them no connection is held.
+
+use std::time::Duration;
+
+use chrono::Utc;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::{Sealed, Secret, SealingKeys, WebhookParts, body, fanout::DELIVER, outcome::{self, Ended, Streak, Then, Verdict}, sign};
+use crate::{
+    context::{Context, TxContext},
+    egress::{Answer, Failure, HeaderName, HeaderValue},
+    handler::{BoxFuture, Outcome, cancel, discard, retry, snooze},
+    handlers::{Handle, Input},
+    jobs::dispatch::not_transactional,
+    pg::{
+        Tx,
+        endpoints::{self, Leased, Settlement, Taken},
+    },
+};
+
+/// How long a lease holds.
+const LEASE: Duration = Duration::from_secs(20);
+/// The longest wait for a lease that another delivery holds.
+const AGAIN: Duration = Duration::from_secs(2);
+/// A paused endpoint is looked at again after so long.
+const PAUSED: Duration = Duration::from_secs(30);
+
+/// The handler.
+pub(super) struct Deliver;
+
+/// The arguments of a delivery.
+#[derive(Debug, Deserialize)]
+struct Args {
+    endpoint_id: Uuid,
+    event_id: Uuid,
+    #[serde(default)]
+    replay_id: Option<Uuid>,
+}
+
+impl<A: Send + Sync + 'static> Handle<A> for Deliver {
+    fn is_transactional(&self) -> bool {
+        false
+    }
+
+    fn run<'a>(&'a self, cx: &'a mut Context, _app: &'a A, input: &'a Input) -> BoxFuture<'a, Outcome> {
+        Box::pin(async move {
+            let Input::Args(args) = input else {
+                unreachable!("the input of `{DELIVER}` is its arguments")
+            };
+            deliver(cx, serde_json::from_str(args.get())?).await
+        })
+    }
+
+    fn run_in_tx<'a>(&'a self, _: &'a TxContext, _: &'a mut Tx, _: &'a A, _: &'a Input) -> BoxFuture<'a, Outcome> {
+        not_transactional()
+    }
+}
+
+async fn deliver(cx: &Context, args: Args) -> Outcome {
+    let core = cx.core();
+    let Some(turn) = core.webhooks.turns.wait(args.endpoint_id).await else {
+        return snooze(AGAIN);
+    };
+    let job = cx.attempt().job.get();
+    let leased = match endpoints::take_lease(&core.direct, args.endpoint_id, args.event_id, job, LEASE).await? {
+        Taken::Deleted => return ended_before(cx, Ended::EndpointDeleted),
+        Taken::Disabled => return ended_before(cx, Ended::EndpointDisabled),
+        Taken::Paused => return snooze(PAUSED),
+        Taken::Busy(left) => return snooze(left.min(AGAIN)),
+        Taken::EventGone => return cancel("the event is gone"),
+        Taken::Leased(leased) => leased,
+    };
+    let sent = send(&core.webhooks, &args, &leased).await;
+    turn.note(match &sent {
+        Sent::Answered(answer) => Some(answer.latency),
+        _ => None,
+    });
+    let (verdict, settlement) = judge(cx, &args, &leased, &sent);
+    endpoints::settle(&core.direct, leased.lease, settlement).await?;
+    if verdict.disable {
+        tracing::error!(alert = "endpoint_disabled", endpoint = %args.endpoint_id, reason = verdict.code, "the endpoint was turned off");
+    }
+    match verdict.then {
+        Then::Done => Ok(()),
+        Then::Retry => retry(explain(&verdict, &sent)),
+        Then::Snooze(wait) => snooze(wait),
+        Then::Discard => discard(explain(&verdict, &sent)),
+        Then::Cancel => cancel(verdict.code),
+    }
+}
+
+/// A delivery that ended before anything was sent, and without a lease.
+fn ended_before(cx: &Context, ended: Ended<'_>) -> Outcome {
+    cancel(outcome::judge(ended, cx.attempt().number, Duration::ZERO, Utc::now()).code)
+}
+
+/// What came of sending.
+enum Sent {
+    Answered(Answer),
+    Failed(Failure),
+    /// A stored secret opened and is no secret.
+    BadSecret,
+    /// A stored secret did not open.
+    Unopened(String),
+}
+
+async fn send(parts: &WebhookParts, args: &Args, leased: &Leased) -> Sent {
+    let secrets = match open(&parts.keys, args.endpoint_id, &leased.secrets) {
+        Ok(secrets) => secrets,
+        Err(sent) => return sent,
+    };
+    let Some((current, former)) = secrets.split_first() else {
+        return Sent::BadSecret;
+    };
+    let event = &leased.event;
+    let id = event.id.to_string();
+    let timestamp = Utc::now().timestamp();
+    let body = body::of(event);
+    let signature = sign(current, former, &id, timestamp, &body);
+    let timestamp = timestamp.to_string();
+    let own = [
+        ("content-type", Some("application/json")),
+        ("webhook-id", Some(&id)),
+        ("webhook-timestamp", Some(&timestamp)),
+        ("webhook-signature", Some(&signature)),
+        ("traceparent", event.traceparent.as_deref()),
+    ];
+    let extra = leased.headers.iter().map(|(name, value)| (name.as_str(), Some(value.as_str())));
+    let headers = extra.chain(own).filter_map(|(name, value)| header(name, value?)).collect();
+    match parts.egress.post(&leased.url, headers, body).await {
+        Ok(answer) => Sent::Answered(answer),
+        Err(failure) => Sent::Failed(failure),
+    }
+}
+
+/// A header as the client wants it. Ours always are; an endpoint's were checked when it was made.
+fn header(name: &str, value: &str) -> Option<(HeaderName, HeaderValue)> {
+    Some((name.parse().ok()?, value.parse().ok()?))
+}
+
+fn open(keys: &SealingKeys, endpoint: Uuid, sealed: &[Sealed]) -> Result<Vec<Secret>, Sent> {
+    sealed
+        .iter()
+        .map(|sealed| {
+            let key = keys.open(endpoint, sealed).map_err(|error| Sent::Unopened(error.to_string()))?;
+            Secret::from_key(&key).map_err(|_| Sent::BadSecret)
+        })
+        .collect()
+}
+
+fn judge<'a>(cx: &Context, args: &Args, leased: &'a Leased, sent: &'a Sent) -> (Verdict, Settlement<'a>) {
+    let ended = match sent {
+        Sent::Answered(answer) => {
+            Ended::Answered { status: answer.status, retry_after: answer.retry_after.as_deref() }
+        }
+        Sent::Failed(failure) => Ended::NoAnswer(failure),
+        Sent::BadSecret => Ended::BadSecret,
+        Sent::Unopened(_) => Ended::OurFailure,
+    };
+    let attempt = cx.attempt();
+    let now = Utc::now();
+    let age = (now - attempt.enqueued_at).to_std().unwrap_or(Duration::ZERO);
+    let verdict = outcome::judge(ended, attempt.number, age, now);
+    let (status, latency, response) = match sent {
+        Sent::Answered(answer) => (Some(answer.status), Some(answer.latency), Some(answer.excerpt.as_str())),
+        _ => (None, None, None),
+    };
+    let settlement = Settlement {
+        endpoint: args.endpoint_id,
+        event: args.event_id,
+        event_type: &leased.event.event_type,
+        replay: args.replay_id,
+        job: attempt.job.get(),
+        attempt: attempt.number,
+        outcome: verdict.code,
+        status,
+        latency,
+        error: match sent {
+            Sent::Unopened(error) => Some(error),
+            _ => None,
+        },
+        response,
+        failing: match verdict.streak {
+            Streak::Set => Some(true),
+            Streak::Clear => Some(false),
+            Streak::Leave => None,
+        },
+        disable: verdict.disable,
+    };
+    (verdict, settlement)
+}
+
+/// What the job keeps of a failed attempt: the class and the status, never a body.
+fn explain(verdict: &Verdict, sent: &Sent) -> String {
+    match sent {
+        Sent::Answered(answer) => format!("{}: the receiver answered {}", verdict.code, answer.status),
+        Sent::Failed(failure) => format!("{}: {failure}", verdict.code),
+        Sent::BadSecret => format!("{}: the endpoint has no usable secret", verdict.code),
+        Sent::Unopened(error) => format!("{}: {error}", verdict.code),
+    }
+}

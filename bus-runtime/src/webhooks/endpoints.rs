@@ -1,0 +1,313 @@
+//! What an owner does with endpoints.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use thiserror::Error;
+use uuid::Uuid;
+
+use super::{Secret, SecretError, fanout::TEST, glob};
+use crate::{
+    core::Core,
+    egress::{Blocked, Failure},
+    event::Exposure,
+    pg::{
+        DatabaseError, TxError,
+        endpoints::{self, DeliveryAttempt, NewRow},
+        events::{self, NewEvent},
+    },
+};
+
+/// The most lines of the log that are answered at once.
+const MOST_ATTEMPTS: i64 = 500;
+
+/// An endpoint to be made.
+#[derive(Clone, Debug, Default)]
+pub struct NewEndpoint {
+    /// Where to deliver.
+    pub url: String,
+    /// The owner's own words for it.
+    pub description: String,
+    /// Names or globs of exposed types; at least one.
+    pub event_types: Vec<String>,
+    /// Extra headers for every delivery.
+    pub headers: BTreeMap<String, String>,
+    /// What narrows it, such as an embed.
+    pub scope_ref: Option<String>,
+    /// An existing `whsec_` secret, so that a receiver need not change; left out, one is made.
+    pub secret: Option<String>,
+}
+
+/// An endpoint as it stands. Its secret is never read back.
+#[derive(Clone, Debug, Serialize)]
+pub struct Endpoint {
+    /// Its id.
+    pub id: Uuid,
+    /// Where it is delivered to.
+    pub url: String,
+    /// The owner's own words for it.
+    pub description: String,
+    /// The names or globs it hears.
+    pub event_types: Vec<String>,
+    /// Extra headers.
+    pub headers: BTreeMap<String, String>,
+    /// What narrows it.
+    pub scope_ref: Option<String>,
+    /// Whether it hears anything at all.
+    pub enabled: bool,
+    /// Whether its deliveries wait.
+    pub paused: bool,
+    /// Why it was turned off.
+    pub disabled_reason: Option<String>,
+    /// Since when nothing but failures came from it.
+    pub failing_since: Option<DateTime<Utc>>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// An endpoint that was just made, with the secret that is shown this once.
+#[derive(Debug)]
+pub struct CreatedEndpoint {
+    /// The endpoint.
+    pub id: Uuid,
+    /// What its deliveries are signed with; [`Secret::reveal`] gives the text.
+    pub secret: Secret,
+}
+
+/// Why an operation on endpoints was refused. Each says what to change.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum EndpointError {
+    /// The URL, or the host it leads to.
+    #[error("{0}")]
+    Url(#[from] Blocked),
+    /// No type was chosen.
+    #[error("choose at least one event type, such as `*` for all of them")]
+    NoEventType,
+    /// A glob that would never hear anything.
+    #[error("`{glob}` matches no event type that is exposed to webhooks{}", nearest.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    GlobMatchesNothing {
+        /// The glob.
+        glob: String,
+        /// The exposed type nearest to it.
+        nearest: Option<String>,
+    },
+    /// A header that is ours to set, or is no header.
+    #[error("`{name}` cannot be an extra header: it is set by every delivery, or is not a valid header")]
+    Header {
+        /// Its name.
+        name: String,
+    },
+    /// The given secret.
+    #[error(transparent)]
+    Secret(#[from] SecretError),
+    /// No endpoint of this owner has that id.
+    #[error("there is no such endpoint")]
+    NotFound,
+    /// It is off, and would not deliver.
+    #[error("the endpoint is turned off; turn it on first")]
+    Disabled,
+    /// The transaction.
+    #[error(transparent)]
+    Tx(#[from] TxError),
+    /// The database's.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Endpoints and what was delivered to them. Owners see their own alone: another's endpoint is as
+/// one that does not exist.
+#[derive(Clone, Debug)]
+pub struct Webhooks {
+    core: Arc<Core>,
+}
+
+impl Webhooks {
+    pub(crate) fn new(core: Arc<Core>) -> Self {
+        Self { core }
+    }
+
+    /// The types an endpoint may hear.
+    #[must_use]
+    pub fn event_types(&self) -> Vec<&'static str> {
+        self.core
+            .declaration
+            .events
+            .iter()
+            .filter(|event| event.exposure == Exposure::Webhook)
+            .map(|event| event.name)
+            .collect()
+    }
+
+    /// Makes an endpoint. Called twice it makes two.
+    ///
+    /// # Errors
+    ///
+    /// Each says what to change; nothing was made then.
+    pub async fn create(
+        &self,
+        owner: impl Into<Option<Uuid>>,
+        new: NewEndpoint,
+    ) -> Result<CreatedEndpoint, EndpointError> {
+        let owner = owner.into();
+        let parts = &self.core.webhooks;
+        self.check_event_types(&new.event_types)?;
+        check_headers(&new.headers)?;
+        let secret = match &new.secret {
+            Some(text) => Secret::parse(text)?,
+            None => Secret::generate(),
+        };
+        let url = self.check_url(&new.url).await?;
+        let id = Uuid::now_v7();
+        let sealed = parts.keys.seal(id, secret.key());
+        self.core
+            .in_tx(None, async |tx| {
+                let row = NewRow {
+                    owner,
+                    url: &url,
+                    description: &new.description,
+                    event_types: &new.event_types,
+                    headers: &new.headers,
+                    scope_ref: new.scope_ref.as_deref(),
+                };
+                endpoints::insert(tx, id, row, &sealed).await?;
+                Ok::<_, EndpointError>(())
+            })
+            .await?;
+        Ok(CreatedEndpoint { id, secret })
+    }
+
+    /// The owner's endpoints, oldest first.
+    ///
+    /// # Errors
+    ///
+    /// The database's.
+    pub async fn list(&self, owner: impl Into<Option<Uuid>>) -> Result<Vec<Endpoint>, EndpointError> {
+        let owner = owner.into();
+        self.core.in_tx(None, async |tx| Ok(endpoints::list(tx, owner).await?)).await
+    }
+
+    /// One endpoint.
+    ///
+    /// # Errors
+    ///
+    /// Where the owner has none of that id; else the database's.
+    pub async fn get(&self, owner: impl Into<Option<Uuid>>, id: Uuid) -> Result<Endpoint, EndpointError> {
+        let owner = owner.into();
+        self.core
+            .in_tx(None, async |tx| endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound))
+            .await
+    }
+
+    /// Deletes an endpoint. Deliveries that wait for it end `cancelled` with `endpoint_deleted`;
+    /// its log stays.
+    ///
+    /// # Errors
+    ///
+    /// Where the owner has none of that id; else the database's.
+    pub async fn delete(&self, owner: impl Into<Option<Uuid>>, id: Uuid) -> Result<(), EndpointError> {
+        let owner = owner.into();
+        self.core
+            .in_tx(None, async |tx| {
+                if endpoints::delete(tx, owner, id).await? { Ok(()) } else { Err(EndpointError::NotFound) }
+            })
+            .await
+    }
+
+    /// Records a `webhook.test`, which goes to this endpoint alone, whatever types it hears. The
+    /// guard looks at its host now as it does at every delivery. Answers the event's id.
+    ///
+    /// # Errors
+    ///
+    /// Where the owner has none of that id, it is off, or its host is internal by now.
+    pub async fn send_test(&self, owner: impl Into<Option<Uuid>>, id: Uuid) -> Result<Uuid, EndpointError> {
+        let owner = owner.into();
+        let endpoint = self.get(owner, id).await?;
+        if !endpoint.enabled {
+            return Err(EndpointError::Disabled);
+        }
+        self.check_url(&endpoint.url).await?;
+        let event = NewEvent {
+            id: Uuid::now_v7(),
+            owner,
+            event_type: TEST,
+            version: 1,
+            subject: format!("webhook/{id}"),
+            data: RawValue::from_string(format!("{{\"endpoint_id\":\"{id}\"}}"))
+                .expect("a UUID needs no escape in JSON"),
+        };
+        let event_id = event.id;
+        self.core
+            .in_tx(None, async |tx| {
+                events::insert(tx, event).await?;
+                Ok::<_, EndpointError>(event_id)
+            })
+            .await
+    }
+
+    /// The newest attempts at an endpoint, newest first, at most 500.
+    ///
+    /// # Errors
+    ///
+    /// Where the owner has none of that id; else the database's.
+    pub async fn attempts(
+        &self,
+        owner: impl Into<Option<Uuid>>,
+        id: Uuid,
+    ) -> Result<Vec<DeliveryAttempt>, EndpointError> {
+        let owner = owner.into();
+        self.core
+            .in_tx(None, async |tx| {
+                endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound)?;
+                Ok(endpoints::attempts(tx, id, MOST_ATTEMPTS).await?)
+            })
+            .await
+    }
+
+    /// The guard's word on a URL. A name that does not resolve now may do so later, and the guard
+    /// looks again at every connect, so that alone refuses nothing.
+    async fn check_url(&self, url: &str) -> Result<String, EndpointError> {
+        match self.core.webhooks.egress.check(url).await {
+            Ok(url) => Ok(url.into()),
+            Err(Failure::Blocked(blocked)) => Err(blocked.into()),
+            Err(_) => Ok(url.to_owned()),
+        }
+    }
+
+    fn check_event_types(&self, globs: &[String]) -> Result<(), EndpointError> {
+        if globs.is_empty() {
+            return Err(EndpointError::NoEventType);
+        }
+        let exposed = self.event_types();
+        for glob in globs {
+            if !exposed.iter().any(|name| glob::matches(glob, name)) {
+                return Err(EndpointError::GlobMatchesNothing {
+                    glob: glob.clone(),
+                    nearest: crate::declaration::nearest(glob, exposed.iter().copied()),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Extra headers may not take the place of those that every delivery sets, nor steer the
+/// connection.
+fn check_headers(headers: &BTreeMap<String, String>) -> Result<(), EndpointError> {
+    const OURS: &[&str] =
+        &["content-type", "content-length", "transfer-encoding", "connection", "host", "user-agent", "traceparent", "te", "trailer", "upgrade", "expect"];
+    for (name, value) in headers {
+        let lower = name.to_ascii_lowercase();
+        let is_token = !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte));
+        let is_value = value.bytes().all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
+        if !is_token || !is_value || lower.starts_with("webhook-") || OURS.contains(&lower.as_str()) {
+            return Err(EndpointError::Header { name: name.clone() });
+        }
+    }
+    Ok(())
+}

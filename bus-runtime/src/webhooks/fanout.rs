@@ -1,0 +1,119 @@
+//! `webhook.fanout`: from an exposed event to one delivery an admitted endpoint.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+use super::glob;
+use crate::{
+    context::{Context, TxContext},
+    event::StoredEvent,
+    handler::{BoxFuture, Outcome},
+    handlers::{Handle, Input, ScopeFn},
+    jobs::{NewJob, dispatch::not_transactional},
+    pg::{DatabaseError, Tx, endpoints, new_job},
+};
+
+/// The built-in subscriber's name.
+pub(super) const NAME: &str = "webhook.fanout";
+/// The built-in kind of deliveries.
+pub(super) const DELIVER: &str = "webhook.deliver";
+/// The type whose events go to the endpoint they name, and to it alone.
+pub(super) const TEST: &str = "webhook.test";
+
+/// The handler, with the application's scope predicates.
+pub(super) struct Fanout<A> {
+    pub(super) scopes: BTreeMap<&'static str, ScopeFn<A>>,
+}
+
+impl<A: Send + Sync + 'static> Handle<A> for Fanout<A> {
+    fn is_transactional(&self) -> bool {
+        false
+    }
+
+    fn run<'a>(&'a self, cx: &'a mut Context, app: &'a A, input: &'a Input) -> BoxFuture<'a, Outcome> {
+        Box::pin(async move {
+            let Input::Event(event) = input else {
+                unreachable!("a subscriber's input is an event")
+            };
+            self.fan_out(cx, app, event).await
+        })
+    }
+
+    fn run_in_tx<'a>(&'a self, _: &'a TxContext, _: &'a mut Tx, _: &'a A, _: &'a Input) -> BoxFuture<'a, Outcome> {
+        not_transactional()
+    }
+}
+
+impl<A: Send + Sync + 'static> Fanout<A> {
+    async fn fan_out(&self, cx: &Context, app: &A, event: &StoredEvent) -> Outcome {
+        let core = cx.core();
+        if event.owner.is_none() && core.declaration.has_owners {
+            tracing::info!(event = %event.id, event_type = event.event_type, "an exposed event without an owner reaches no endpoint");
+            return Ok(());
+        }
+        if event.event_type == TEST {
+            let named: TestData = serde_json::from_str(event.data.get())?;
+            let endpoints = endpoints::hearing(&core.direct, event.owner).await?;
+            let admitted = endpoints.iter().map(|endpoint| endpoint.scoped.id).filter(|id| *id == named.endpoint_id);
+            return queue(cx, event, admitted.collect()).await;
+        }
+        let Some(declared) = core.declaration.event_type(&event.event_type) else {
+            return crate::retry(format!("event type `{}` is not declared in this build", event.event_type));
+        };
+        let scope = match core.declaration.event(declared).scope {
+            None => None,
+            // The generated `start` holds every declared scope to a predicate.
+            Some(name) => match self.scopes.get(name) {
+                Some(predicate) => Some(predicate),
+                None => return crate::retry(format!("scope `{name}` has no predicate")),
+            },
+        };
+
+        let mut admitted = Vec::new();
+        for endpoint in endpoints::hearing(&core.direct, event.owner).await? {
+            if !glob::any_matches(&endpoint.event_types, &event.event_type) {
+                continue;
+            }
+            let is_admitted = match scope {
+                None => true,
+                Some(predicate) => predicate(app, event, &endpoint.scoped).await?,
+            };
+            if is_admitted {
+                admitted.push(endpoint.scoped.id);
+            }
+        }
+        queue(cx, event, admitted).await
+    }
+}
+
+/// The data of a `webhook.test`.
+#[derive(Deserialize)]
+struct TestData {
+    endpoint_id: Uuid,
+}
+
+/// Queues the deliveries, in one transaction on the runtime's own pool: fanning out takes no
+/// connection from requests.
+async fn queue(cx: &Context, event: &StoredEvent, admitted: Vec<Uuid>) -> Outcome {
+    if admitted.is_empty() {
+        return Ok(());
+    }
+    let core = cx.core();
+    let kind = core.declaration.job(DELIVER)?;
+    let jobs: Vec<NewJob> =
+        admitted.into_iter().map(|endpoint| new_job(kind, deliver_args(endpoint, event.id))).collect();
+    let mut transaction = core.direct.begin().await.map_err(DatabaseError::from)?;
+    core.jobs.enqueue(&mut transaction, jobs).await?;
+    transaction.commit().await.map_err(DatabaseError::from)?;
+    core.jobs.tell(vec![kind.queue.to_owned()]);
+    Ok(())
+}
+
+/// The arguments of a delivery; unique, so that a fan-out run twice queues each delivery once.
+fn deliver_args(endpoint: Uuid, event: Uuid) -> Box<RawValue> {
+    RawValue::from_string(format!("{{\"endpoint_id\":\"{endpoint}\",\"event_id\":\"{event}\"}}"))
+        .expect("UUIDs need no escape in JSON")
+}

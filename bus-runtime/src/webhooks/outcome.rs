@@ -1,0 +1,383 @@
+//! What becomes of a delivery, by how its attempt ended. Pure: the table of the design, as functions.
+//!
+//! | ended with | then | endpoint's streak |
+//! |---|---|---|
+//! | 2xx | done | cleared |
+//! | 429, 502, 503, 504 and a usable Retry-After | snoozed till then, at most 10 h; past the schedule's length discarded | left |
+//! | 408, other 429, other 5xx, timeout, no connection, reset, TLS, DNS | retried, the whole schedule | set |
+//! | 410 | discarded, the endpoint disabled | set |
+//! | 3xx, other 4xx, anything else | retried on the first five steps, then discarded | set |
+//! | endpoint deleted or disabled | cancelled | left |
+//! | blocked by the guard, bad secret | discarded | left |
+//! | a failure of our own | retried | left |
+//!
+//! *When* a retry comes is the declared policy's to say, and that attempts run out is the job layer's: here a retry is a
+//! class. A usable Retry-After lies ahead: `0` or a date in the past would be an endless loop that uses no attempt.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+
+use crate::egress::Failure;
+
+/// The longest a receiver can put us off at a time.
+pub(crate) const LONGEST_SNOOZE: Duration = Duration::from_secs(10 * 3600);
+
+/// The sum of all waits of the webhook schedule: 5 s, 5 min, 30 min, 2 h, 5 h, and twelve times 10 h; about 5.3 days. A
+/// delivery that is snoozed uses no attempt, so its age is what ends it.
+pub(crate) const WHOLE_SCHEDULE: Duration = Duration::from_secs(5 + 300 + 1800 + 7200 + 18_000 + 12 * 36_000);
+
+/// How many waits an answer that looks permanent is given: about 7.6 h, which outlasts a deploy or a changed key.
+const STEPS_OF_A_REFUSAL: u16 = 5;
+
+/// How an attempt ended.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Ended<'a> {
+    /// With an answer; `retry_after` is that header's text.
+    Answered { status: u16, retry_after: Option<&'a str> },
+    /// Without one.
+    NoAnswer(&'a Failure),
+    /// Before it began: the endpoint is no more.
+    EndpointDeleted,
+    /// Before it began: the endpoint is off.
+    EndpointDisabled,
+    /// Before it began: the stored secret is none.
+    BadSecret,
+    /// The database, or a sealed secret that did not open.
+    OurFailure,
+}
+
+/// What to do, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    pub(crate) then: Then,
+    pub(crate) streak: Streak,
+    /// Turn the endpoint off, with `code` as the reason.
+    pub(crate) disable: bool,
+    /// A stable word for the log of attempts and the job.
+    pub(crate) code: &'static str,
+}
+
+/// What becomes of the job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Then {
+    Done,
+    /// A failed attempt; the declared policy says when the next one is.
+    Retry,
+    /// For so long; uses no attempt.
+    Snooze(Duration),
+    Discard,
+    Cancel,
+}
+
+/// What becomes of the endpoint's failing streak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Streak {
+    /// A success.
+    Clear,
+    /// A failure of the receiver: set now, unless it is set already.
+    Set,
+    /// Neither.
+    Leave,
+}
+
+/// Judges attempt number `attempt` (from 1) of a delivery that was first due `age` ago.
+pub(crate) fn judge(ended: Ended<'_>, attempt: u16, age: Duration, now: DateTime<Utc>) -> Verdict {
+    match ended {
+        Ended::Answered { status, retry_after } => answered(status, retry_after, attempt, age, now),
+        Ended::NoAnswer(failure @ Failure::Blocked(_)) => verdict(Then::Discard, Streak::Leave, failure.code()),
+        Ended::NoAnswer(failure) => verdict(Then::Retry, Streak::Set, failure.code()),
+        Ended::EndpointDeleted => verdict(Then::Cancel, Streak::Leave, "endpoint_deleted"),
+        Ended::EndpointDisabled => verdict(Then::Cancel, Streak::Leave, "endpoint_disabled"),
+        Ended::BadSecret => verdict(Then::Discard, Streak::Leave, "bad_secret"),
+        Ended::OurFailure => verdict(Then::Retry, Streak::Leave, "internal"),
+    }
+}
+
+fn answered(status: u16, retry_after: Option<&str>, attempt: u16, age: Duration, now: DateTime<Utc>) -> Verdict {
+    match status {
+        200..=299 => verdict(Then::Done, Streak::Clear, "delivered"),
+        429 | 502 | 503 | 504 => match retry_after.and_then(|text| until(text, now)) {
+            Some(_) if age > WHOLE_SCHEDULE => verdict(Then::Discard, Streak::Leave, "put_off_too_long"),
+            Some(wait) => verdict(Then::Snooze(wait), Streak::Leave, "put_off"),
+            None => verdict(Then::Retry, Streak::Set, "unavailable"),
+        },
+        408 => verdict(Then::Retry, Streak::Set, "unavailable"),
+        500..=599 => verdict(Then::Retry, Streak::Set, "server_error"),
+        410 => Verdict {
+            disable: true,
+            ..verdict(Then::Discard, Streak::Set, "gone")
+        },
+        300..=399 => refused(attempt, "redirect_refused"),
+        400..=499 => refused(attempt, "client_error"),
+        _ => refused(attempt, "unknown_status"),
+    }
+}
+
+fn refused(attempt: u16, code: &'static str) -> Verdict {
+    let then = if attempt <= STEPS_OF_A_REFUSAL {
+        Then::Retry
+    } else {
+        Then::Discard
+    };
+    verdict(then, Streak::Set, code)
+}
+
+fn verdict(then: Then, streak: Streak, code: &'static str) -> Verdict {
+    Verdict {
+        then,
+        streak,
+        disable: false,
+        code,
+    }
+}
+
+/// How long a Retry-After asks for, at most [`LONGEST_SNOOZE`]: whole seconds, or the time until an HTTP date. `None` where
+/// it is neither, or not ahead of us.
+fn until(text: &str, now: DateTime<Utc>) -> Option<Duration> {
+    let text = text.trim();
+    let wait = if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        // Too many digits to count is later than the cap.
+        text.parse().map_or(LONGEST_SNOOZE, Duration::from_secs)
+    } else {
+        let at: DateTime<Utc> = httpdate::parse_http_date(text).ok()?.into();
+        (at - now).to_std().ok()?
+    };
+    (wait > Duration::ZERO).then(|| wait.min(LONGEST_SNOOZE))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeZone;
+
+    use super::*;
+    use crate::egress::{Blocked, Internal};
+
+    const YOUNG: Duration = Duration::ZERO;
+
+    fn now() -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 11, 29, 12, 0, 0).unwrap()
+    }
+
+    #[track_caller]
+    fn check(ended: Ended<'_>, attempt: u16, age: Duration, then: Then, streak: Streak, code: &str) {
+        let found = judge(ended, attempt, age, now());
+        assert_eq!(
+            (found.then, found.streak, found.code),
+            (then, streak, code),
+            "{ended:?}, attempt {attempt}"
+        );
+        assert_eq!(found.disable, code == "gone", "{ended:?}");
+    }
+
+    fn status(status: u16) -> Ended<'static> {
+        Ended::Answered {
+            status,
+            retry_after: None,
+        }
+    }
+
+    fn put_off(status: u16, retry_after: &str) -> Ended<'_> {
+        Ended::Answered {
+            status,
+            retry_after: Some(retry_after),
+        }
+    }
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    #[test]
+    fn a_success_is_done_and_clears_the_streak() {
+        for code in [200, 201, 202, 204, 299] {
+            check(status(code), 18, YOUNG, Then::Done, Streak::Clear, "delivered");
+        }
+    }
+
+    #[test]
+    fn what_may_pass_is_retried_on_the_whole_schedule() {
+        for (code, word) in [
+            (408, "unavailable"),
+            (429, "unavailable"),
+            (502, "unavailable"),
+            (503, "unavailable"),
+            (504, "unavailable"),
+            (500, "server_error"),
+            (501, "server_error"),
+            (599, "server_error"),
+        ] {
+            for attempt in [1, 6, 17] {
+                check(status(code), attempt, YOUNG, Then::Retry, Streak::Set, word);
+            }
+        }
+        let failures = [
+            Failure::Dns,
+            Failure::Connect,
+            Failure::Tls,
+            Failure::Timeout,
+            Failure::Reset,
+            Failure::Other,
+        ];
+        for failure in &failures {
+            check(
+                Ended::NoAnswer(failure),
+                17,
+                YOUNG,
+                Then::Retry,
+                Streak::Set,
+                failure.code(),
+            );
+        }
+    }
+
+    #[test]
+    fn a_receiver_that_names_a_time_is_waited_for_without_a_streak() {
+        for code in [429, 502, 503, 504] {
+            check(
+                put_off(code, "120"),
+                1,
+                YOUNG,
+                Then::Snooze(seconds(120)),
+                Streak::Leave,
+                "put_off",
+            );
+        }
+        // All three forms of a date that HTTP knows.
+        for date in [
+            "Sun, 29 Nov 2026 12:02:00 GMT",
+            "Sunday, 29-Nov-26 12:02:00 GMT",
+            "Sun Nov 29 12:02:00 2026",
+        ] {
+            check(
+                put_off(503, date),
+                1,
+                YOUNG,
+                Then::Snooze(seconds(120)),
+                Streak::Leave,
+                "put_off",
+            );
+        }
+        check(
+            put_off(503, " 7 "),
+            1,
+            YOUNG,
+            Then::Snooze(seconds(7)),
+            Streak::Leave,
+            "put_off",
+        );
+        // On others the header has no say.
+        check(put_off(500, "120"), 1, YOUNG, Then::Retry, Streak::Set, "server_error");
+        check(put_off(404, "120"), 1, YOUNG, Then::Retry, Streak::Set, "client_error");
+    }
+
+    #[test]
+    fn nobody_is_put_off_longer_than_ten_hours_at_a_time_nor_past_the_schedule() {
+        for long in ["36001", "99999999999999999999999", "Fri, 31 Dec 2027 23:59:59 GMT"] {
+            check(
+                put_off(429, long),
+                1,
+                YOUNG,
+                Then::Snooze(LONGEST_SNOOZE),
+                Streak::Leave,
+                "put_off",
+            );
+        }
+        check(
+            put_off(429, "60"),
+            1,
+            WHOLE_SCHEDULE,
+            Then::Snooze(seconds(60)),
+            Streak::Leave,
+            "put_off",
+        );
+        check(
+            put_off(429, "60"),
+            1,
+            WHOLE_SCHEDULE + seconds(1),
+            Then::Discard,
+            Streak::Leave,
+            "put_off_too_long",
+        );
+        let days = WHOLE_SCHEDULE.as_secs_f64() / 86_400.0;
+        assert!((5.3..5.4).contains(&days), "{days}");
+    }
+
+    #[test]
+    fn a_time_that_is_none_or_not_ahead_is_no_time() {
+        for text in [
+            "",
+            "0",
+            "-5",
+            "1.5",
+            "soon",
+            "12O",
+            "+3",
+            "Sun, 29 Nov 2026 12:00:00 GMT",
+            "Sun, 29 Nov 2026 11:59:00 GMT",
+        ] {
+            check(put_off(429, text), 1, YOUNG, Then::Retry, Streak::Set, "unavailable");
+        }
+    }
+
+    #[test]
+    fn what_looks_permanent_is_retried_on_five_steps_then_discarded() {
+        for (code, word) in [
+            (400, "client_error"),
+            (401, "client_error"),
+            (403, "client_error"),
+            (404, "client_error"),
+            (422, "client_error"),
+            (101, "unknown_status"),
+            (999, "unknown_status"),
+        ] {
+            check(status(code), 1, YOUNG, Then::Retry, Streak::Set, word);
+            check(status(code), 5, YOUNG, Then::Retry, Streak::Set, word);
+            check(status(code), 6, YOUNG, Then::Discard, Streak::Set, word);
+        }
+    }
+
+    #[test]
+    fn a_redirect_is_refused() {
+        for code in [301, 302, 303, 304, 307, 308] {
+            check(status(code), 1, YOUNG, Then::Retry, Streak::Set, "redirect_refused");
+            check(status(code), 6, YOUNG, Then::Discard, Streak::Set, "redirect_refused");
+        }
+    }
+
+    #[test]
+    fn gone_discards_and_disables_at_once() {
+        check(status(410), 1, YOUNG, Then::Discard, Streak::Set, "gone");
+    }
+
+    #[test]
+    fn what_is_not_the_receivers_doing_leaves_its_streak() {
+        let blocked = Failure::Blocked(Blocked::Internal(Internal::Loopback));
+        check(
+            Ended::NoAnswer(&blocked),
+            1,
+            YOUNG,
+            Then::Discard,
+            Streak::Leave,
+            "blocked",
+        );
+        check(Ended::BadSecret, 1, YOUNG, Then::Discard, Streak::Leave, "bad_secret");
+        check(
+            Ended::EndpointDeleted,
+            1,
+            YOUNG,
+            Then::Cancel,
+            Streak::Leave,
+            "endpoint_deleted",
+        );
+        check(
+            Ended::EndpointDisabled,
+            1,
+            YOUNG,
+            Then::Cancel,
+            Streak::Leave,
+            "endpoint_disabled",
+        );
+        check(Ended::OurFailure, 17, YOUNG, Then::Retry, Streak::Leave, "internal");
+    }
+}

@@ -1,0 +1,315 @@
+//! Secrets at rest: sealed with XChaCha20-Poly1305 under a key of the configuration.
+//!
+//! The id of the key and the id of the endpoint are associated data: a sealed secret moved to another endpoint's row, or
+//! said to be under another key, does not open. Several keys hold at once. The first seals, all open, so a key is changed
+//! by putting the new one in front and taking the old one out once nothing is under it any more. The nonce is random and
+//! has 24 bytes, which makes a repeat unthinkable without any counting.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use secrecy::{ExposeSecret, SecretSlice};
+use thiserror::Error;
+use uuid::Uuid;
+use zeroize::Zeroizing;
+
+/// The variable that holds the keys: `id:base64,id:base64`, 32 bytes each.
+pub const SEALING_KEYS: &str = "BUS_SEALING_KEYS";
+
+const KEY_LENGTH: usize = 32;
+const NONCE_LENGTH: usize = 24;
+const LONGEST_ID: usize = 64;
+
+/// The keys secrets are sealed with. There is at least one.
+pub struct SealingKeys {
+    keys: Vec<SealingKey>,
+}
+
+struct SealingKey {
+    id: String,
+    key: SecretSlice<u8>,
+}
+
+/// A sealed secret as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// Under which key.
+    pub key_id: String,
+    /// The nonce, then the ciphertext with its tag.
+    pub bytes: Vec<u8>,
+}
+
+/// Why the keys of the configuration cannot be used. `position` counts from 1; no part of a key is repeated.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum KeysError {
+    /// There is none.
+    #[error("{SEALING_KEYS} holds no key; make one with `echo \"main:$(openssl rand -base64 32)\"`")]
+    None,
+    /// It has no `:`, or an id nobody could tell from a key.
+    #[error("key {position} of {SEALING_KEYS} is not `id:base64`, the id of letters, digits, `-`, `_` and `.`")]
+    Form {
+        /// Which.
+        position: usize,
+    },
+    /// The same id twice.
+    #[error("key {position} of {SEALING_KEYS} has the id of an earlier one, `{id}`")]
+    Duplicate {
+        /// Which.
+        position: usize,
+        /// The id.
+        id: String,
+    },
+    /// The key itself.
+    #[error("key {position} of {SEALING_KEYS}, `{id}`, is not the base64 of {KEY_LENGTH} bytes")]
+    Key {
+        /// Which.
+        position: usize,
+        /// The id.
+        id: String,
+    },
+}
+
+/// Why a sealed secret did not open.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// Its key is not among the configured ones.
+    #[error("the secret is sealed with the key `{0}`, which {SEALING_KEYS} does not hold")]
+    UnknownKey(String),
+    /// Changed, truncated, another endpoint's, or sealed with another key of the same id.
+    #[error(
+        "the secret does not open with the key `{0}`: it was changed, moved, or sealed with another key of that id"
+    )]
+    Refused(String),
+}
+
+impl SealingKeys {
+    /// Reads `id:base64,id:base64`; the first seals, all open. Space around a key is ignored.
+    ///
+    /// # Errors
+    ///
+    /// Which key is wrong, and why.
+    pub fn parse(text: &str) -> Result<Self, KeysError> {
+        let mut keys: Vec<SealingKey> = Vec::new();
+        let written = text.split(',').map(str::trim).filter(|key| !key.is_empty());
+        for (position, written) in (1..).zip(written) {
+            let (id, encoded) = written.split_once(':').ok_or(KeysError::Form { position })?;
+            let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+            if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(plain) {
+                return Err(KeysError::Form { position });
+            }
+            let id = id.to_owned();
+            if keys.iter().any(|known| known.id == id) {
+                return Err(KeysError::Duplicate { position, id });
+            }
+            match STANDARD.decode(encoded).map(Zeroizing::new) {
+                Ok(key) if key.len() == KEY_LENGTH => keys.push(SealingKey {
+                    id,
+                    key: SecretSlice::from(key.to_vec()),
+                }),
+                _ => return Err(KeysError::Key { position, id }),
+            }
+        }
+        if keys.is_empty() {
+            Err(KeysError::None)
+        } else {
+            Ok(Self { keys })
+        }
+    }
+
+    /// A new key of this id, in the form [`parse`](Self::parse) reads: for a first start, a demo, a test.
+    #[must_use]
+    pub fn generate(id: &str) -> Zeroizing<String> {
+        let key: Zeroizing<[u8; KEY_LENGTH]> = Zeroizing::new(rand::random());
+        let encoded = Zeroizing::new(STANDARD.encode(&key[..]));
+        Zeroizing::new(format!("{id}:{}", *encoded))
+    }
+
+    /// Seals the secret of an endpoint with the first key.
+    #[must_use]
+    pub fn seal(&self, endpoint: Uuid, secret: &[u8]) -> Sealed {
+        let key = &self.keys[0];
+        let nonce: [u8; NONCE_LENGTH] = rand::random();
+        let payload = Payload {
+            msg: secret,
+            aad: &associated(&key.id, endpoint),
+        };
+        let ciphertext = cipher(key)
+            .encrypt(&XNonce::from(nonce), payload)
+            .expect("only a message of 256 GiB is too long");
+        Sealed {
+            key_id: key.id.clone(),
+            bytes: [&nonce[..], &ciphertext].concat(),
+        }
+    }
+
+    /// Opens what was sealed for this endpoint.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`]. Neither is the receiver's fault.
+    pub fn open(&self, endpoint: Uuid, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>, OpenError> {
+        let key = self
+            .keys
+            .iter()
+            .find(|key| key.id == sealed.key_id)
+            .ok_or_else(|| OpenError::UnknownKey(sealed.key_id.clone()))?;
+        let refused = || OpenError::Refused(sealed.key_id.clone());
+        let (nonce, ciphertext) = sealed.bytes.split_first_chunk::<NONCE_LENGTH>().ok_or_else(refused)?;
+        let payload = Payload {
+            msg: ciphertext,
+            aad: &associated(&key.id, endpoint),
+        };
+        cipher(key)
+            .decrypt(&XNonce::from(*nonce), payload)
+            .map(Zeroizing::new)
+            .map_err(|_| refused())
+    }
+
+    /// The id of the key that seals; what is under another one can be sealed anew.
+    #[must_use]
+    pub fn sealing_id(&self) -> &str {
+        &self.keys[0].id
+    }
+}
+
+impl fmt::Debug for SealingKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.keys.iter().map(|key| &key.id)).finish()
+    }
+}
+
+fn cipher(key: &SealingKey) -> XChaCha20Poly1305 {
+    XChaCha20Poly1305::new_from_slice(key.key.expose_secret()).expect("each key has 32 bytes: `parse` makes no other")
+}
+
+/// The endpoint first, which has a fixed length, so that no two pairs are written alike.
+fn associated(key_id: &str, endpoint: Uuid) -> Vec<u8> {
+    [endpoint.as_bytes(), key_id.as_bytes()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECRET: &[u8] = b"twenty-four bytes of key";
+
+    fn keys(ids: &[&str]) -> (SealingKeys, String) {
+        let text = ids
+            .iter()
+            .map(|id| SealingKeys::generate(id).to_string())
+            .collect::<Vec<_>>()
+            .join(",");
+        (SealingKeys::parse(&text).unwrap(), text)
+    }
+
+    #[test]
+    fn what_is_sealed_opens_and_is_not_to_be_read() {
+        let (keys, _) = keys(&["main"]);
+        let endpoint = Uuid::from_u128(7);
+        let sealed = keys.seal(endpoint, SECRET);
+        assert_eq!(keys.open(endpoint, &sealed).unwrap()[..], *SECRET);
+        assert!(
+            !sealed
+                .bytes
+                .windows(6)
+                .any(|part| SECRET.windows(6).any(|secret| secret == part))
+        );
+        assert_ne!(sealed, keys.seal(endpoint, SECRET), "the nonce is new each time");
+        assert_eq!(sealed.bytes.len(), NONCE_LENGTH + SECRET.len() + 16);
+    }
+
+    #[test]
+    fn the_first_key_seals_and_all_open() {
+        let (old, text) = keys(&["old"]);
+        let endpoint = Uuid::from_u128(7);
+        let sealed = old.seal(endpoint, SECRET);
+        let both = SealingKeys::parse(&format!("{}, {text}", *SealingKeys::generate("new"))).unwrap();
+        assert_eq!(both.open(endpoint, &sealed).unwrap()[..], *SECRET);
+        assert_eq!(both.seal(endpoint, SECRET).key_id, "new");
+        assert_eq!(both.sealing_id(), "new");
+        let (alone, _) = keys(&["new"]);
+        assert_eq!(alone.open(endpoint, &sealed), Err(OpenError::UnknownKey("old".into())));
+    }
+
+    #[test]
+    fn moved_relabelled_changed_or_truncated_it_does_not_open() {
+        let (keys, text) = keys(&["a", "b"]);
+        let endpoint = Uuid::from_u128(7);
+        let sealed = keys.seal(endpoint, SECRET);
+        let refused = |id: &str| Err(OpenError::Refused(id.into()));
+        assert_eq!(keys.open(Uuid::from_u128(8), &sealed), refused("a"));
+        assert_eq!(
+            keys.open(
+                endpoint,
+                &Sealed {
+                    key_id: "b".into(),
+                    ..sealed.clone()
+                }
+            ),
+            refused("b")
+        );
+        // The same key under another id: the id is associated data too.
+        let renamed = SealingKeys::parse(&text.replace("a:", "c:")).unwrap();
+        assert_eq!(
+            renamed.open(
+                endpoint,
+                &Sealed {
+                    key_id: "c".into(),
+                    ..sealed.clone()
+                }
+            ),
+            refused("c")
+        );
+        for at in 0..sealed.bytes.len() {
+            let mut changed = sealed.clone();
+            changed.bytes[at] ^= 1;
+            assert_eq!(keys.open(endpoint, &changed), refused("a"), "byte {at}");
+            changed.bytes.truncate(at);
+            assert_eq!(keys.open(endpoint, &changed), refused("a"), "{at} bytes");
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: KeysError) {
+        assert_eq!(SealingKeys::parse(text).map(|_| ()), Err(expected), "{text}");
+    }
+
+    #[test]
+    fn keys_that_cannot_be_used_are_named_by_place_and_id_and_never_repeated() {
+        let good = STANDARD.encode([7; 32]);
+        let short = STANDARD.encode([7; 31]);
+        check("", KeysError::None);
+        check(" , ", KeysError::None);
+        check(&good, KeysError::Form { position: 1 });
+        check(&format!("a:{good},:{good}"), KeysError::Form { position: 2 });
+        check(&format!("a b:{good}"), KeysError::Form { position: 1 });
+        check(
+            &format!("a:{good},a:{good}"),
+            KeysError::Duplicate {
+                position: 2,
+                id: "a".into(),
+            },
+        );
+        check(
+            &format!("a:{short}"),
+            KeysError::Key {
+                position: 1,
+                id: "a".into(),
+            },
+        );
+        check(
+            "a:!",
+            KeysError::Key {
+                position: 1,
+                id: "a".into(),
+            },
+        );
+        let keys = SealingKeys::parse(&format!("a:{good}, b:{good}")).unwrap();
+        assert_eq!(format!("{keys:?}"), r#"["a", "b"]"#);
+    }
+}

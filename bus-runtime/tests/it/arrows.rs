@@ -1,0 +1,87 @@
+//! The arrows of the code map, held by reading the sources.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Every `.rs` file below a folder of the workspace, as its path from there.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
+    let mut found = Vec::new();
+    let mut folders: Vec<PathBuf> = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let name = path.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+                found.push((name, fs::read_to_string(&path).unwrap()));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "{folder} has sources");
+    found
+}
+
+/// Lines that name `word` in a file outside `allowed`. Comments and strings of SQL do not count.
+fn breaches(folder: &str, word: &str, allowed: &[&str]) -> Vec<String> {
+    let mut breaches = Vec::new();
+    for (name, text) in sources(folder) {
+        // Tests look behind the ports on purpose.
+        let is_test = name.split('/').any(|part| part == "tests" || part.ends_with("tests.rs"));
+        if is_test || allowed.iter().any(|allowed| name.starts_with(allowed)) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let code = line.trim_start();
+            if code.contains(word) && !code.starts_with("//") {
+                breaches.push(format!("{folder}/{name}:{}: {code}", number + 1));
+            }
+        }
+    }
+    breaches
+}
+
+fn check(folder: &str, word: &str, allowed: &[&str]) {
+    let found = breaches(folder, word, allowed);
+    assert!(found.is_empty(), "`{word}` belongs under {allowed:?} only:\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_arrows_of_the_code_map_point_one_way() {
+    check("bus-runtime/src", "sqlx::", &["pg/"]);
+    check("bus-runtime/src", "riverqueue", &["pg/river/"]);
+    check("bus-runtime/src", "river_job", &["pg/"]);
+    check("bus-runtime/src", "reqwest", &["egress/"]);
+    check("bus-runtime/src", "axum", &["admin/"]);
+    check("bus-runtime/src", "bus_codegen", &[]);
+    check("bus-runtime/src", "standmeet", &[]);
+    check("bus-codegen/src", "bus_macros", &[]);
+    check("bus-codegen/src", "sqlx::", &[]);
+    check("bus-codegen/src", "standmeet", &[]);
+    check("bus-macros/src", "standmeet", &[]);
+    check("bus-cli/src", "standmeet", &[]);
+}
+
+#[test]
+fn every_test_that_the_architecture_names_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let all: String = ["bus-runtime", "bus-codegen", "bus-macros", "bus-cli", "src", "tests"]
+        .iter()
+        .flat_map(|folder| sources(folder))
+        .map(|(_, text)| text)
+        .collect();
+    // Named as `(test `name`)` and `(tests `name`, `name`)`.
+    let mut named = 0;
+    for part in text.split("(test").skip(1) {
+        let list = part.split(')').next().unwrap();
+        for name in list.split('`').skip(1).step_by(2) {
+            named += 1;
+            assert!(all.contains(&format!("fn {name}(")), "ARCHITECTURE.md names the test `{name}`, which does not exist");
+        }
+    }
+    assert!(named > 20, "ARCHITECTURE.md names a test for each invariant; found {named}");
+}

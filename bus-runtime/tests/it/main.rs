@@ -1,0 +1,23 @@
+//! The runtime's own tests, against a real Postgres. One module a concern.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on says so by panicking")]
+
+mod arrows;
+mod commit_unknown;
+mod databases;
+mod dead_worker;
+mod egress;
+mod embedded;
+mod flow;
+mod handling;
+mod jobs;
+mod migrating;
+mod periodic;
+mod recording;
+mod recording_sql;
+mod river_contract;
+mod rolling;
+mod ssrf;
+mod starting;
+mod support;
+mod waiting;

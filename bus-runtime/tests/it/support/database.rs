@@ -1,0 +1,87 @@
+//! A database of the test's own.
+
+use std::time::Duration;
+
+use bus_runtime::{
+    MigrateOptions,
+    pg::{Pool, connect_lazily},
+    testing::{TestDatabase, TestServer},
+};
+
+use super::{PATIENCE, Spec};
+
+pub struct Database {
+    pub pool: Pool,
+    pub inner: TestDatabase,
+}
+
+impl Database {
+    /// With our tables and the test's event types, and nothing in them.
+    pub async fn new() -> Self {
+        let inner = TestServer::shared()
+            .await
+            .unwrap()
+            .create_prepared("migrated", async |url: &str| {
+                let pool = connect_lazily(url, 4)?;
+                bus_runtime::migrate(&pool, Spec::default().declaration(), MigrateOptions::default()).await?;
+                // This build never ran.
+                sqlx::query("DELETE FROM bus.registry").execute(&pool).await?;
+                pool.close().await;
+                Ok::<_, Box<dyn std::error::Error + Send + Sync>>(())
+            })
+            .await
+            .unwrap();
+        Self { pool: connect_lazily(inner.url(), 20).unwrap(), inner }
+    }
+
+    /// With nothing in it.
+    pub async fn empty() -> Self {
+        let inner = TestServer::shared().await.unwrap().create_database().await.unwrap();
+        Self { pool: connect_lazily(inner.url(), 20).unwrap(), inner }
+    }
+
+    pub fn url(&self) -> &str {
+        self.inner.url()
+    }
+
+    /// Runs statements, however many.
+    pub async fn run(&self, sql: &'static str) {
+        sqlx::raw_sql(sql).execute(&self.pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    }
+
+    /// One value.
+    pub async fn one<T>(&self, sql: &'static str) -> T
+    where
+        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
+    {
+        sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
+    }
+
+    /// A column.
+    pub async fn all<T>(&self, sql: &'static str) -> Vec<T>
+    where
+        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
+    {
+        sqlx::query_scalar(sql).fetch_all(&self.pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
+    }
+
+    /// Asks again and again until the answer is `expected`.
+    pub async fn until<T>(&self, sql: &'static str, expected: T)
+    where
+        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin + PartialEq + std::fmt::Debug,
+    {
+        let mut last = None;
+        let reached = tokio::time::timeout(PATIENCE, async {
+            loop {
+                let now: T = self.one(sql).await;
+                if now == expected {
+                    return;
+                }
+                last = Some(now);
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .await;
+        assert!(reached.is_ok(), "{sql}: still {last:?}, not {expected:?}");
+    }
+}

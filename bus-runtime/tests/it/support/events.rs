@@ -1,0 +1,143 @@
+//! The declared events and jobs, as generated code would hold them.
+
+use bus_runtime::{
+    Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, JobData, RecordError, Recordable, Recorder as _,
+    SchemaVersion, TxError,
+    __private::{check_text, decode, encode, push_part},
+    jobs::{Enqueued, JobId},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use uuid::Uuid;
+
+pub static EVENT_INDEX: phf::Map<&'static str, u16> = phf::phf_map! { "note.changed" => 0, "order.placed" => 1 };
+
+/// `note.changed`, about `note/{note}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoteChanged {
+    pub note: String,
+}
+
+/// `order.placed`, about `order/{amount}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderPlaced {
+    pub amount: i32,
+}
+
+macro_rules! event {
+    ($name:ident, $type:literal, $index:literal) => {
+        impl EventData for $name {
+            const TYPE: &'static str = $type;
+            const VERSION: SchemaVersion = SchemaVersion::FIRST;
+            const EXPOSURE: Exposure = Exposure::Internal;
+            const EVENT_TYPE: EventType = EventType::from_index($index);
+
+            fn decode(_subject: &str, data: &RawValue) -> Result<Self, DecodeError> {
+                decode(data)
+            }
+        }
+    };
+}
+
+event!(NoteChanged, "note.changed", 0);
+event!(OrderPlaced, "order.placed", 1);
+
+impl Recordable for NoteChanged {
+    fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {
+        let mut subject = String::from("note/");
+        push_part(&mut subject, &self.note);
+        Ok(subject)
+    }
+
+    fn encode(&self) -> Result<Box<RawValue>, RecordError> {
+        check_text("note", &self.note, Some(20_000))?;
+        encode(self)
+    }
+}
+
+impl Recordable for OrderPlaced {
+    fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {
+        Ok(format!("order/{}", self.amount))
+    }
+
+    fn encode(&self) -> Result<Box<RawValue>, RecordError> {
+        encode(self)
+    }
+}
+
+pub fn note(name: &str) -> NoteChanged {
+    NoteChanged { note: name.to_owned() }
+}
+
+macro_rules! job {
+    ($name:ident, $kind:literal) => {
+        impl JobData for $name {
+            const KIND: &'static str = $kind;
+
+            fn decode(args: &RawValue) -> Result<Self, DecodeError> {
+                decode(args)
+            }
+
+            fn encode(&self) -> Result<Box<RawValue>, EnqueueError> {
+                Ok(encode(self)?)
+            }
+        }
+    };
+}
+
+/// The kind `work`, whose arguments are any object.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct WorkArgs(pub serde_json::Value);
+
+/// The kind `pay`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PayArgs {
+    pub amount: i32,
+}
+
+/// A kind that is not declared, one letter from `work`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Undeclared {}
+
+job!(WorkArgs, "work");
+job!(PayArgs, "pay");
+job!(Undeclared, "worke");
+
+/// What a closure of a transaction answers.
+#[derive(Debug, thiserror::Error)]
+pub enum TestError {
+    #[error("the test refuses")]
+    Mine,
+    #[error(transparent)]
+    Tx(#[from] TxError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error(transparent)]
+    Enqueue(#[from] EnqueueError),
+    #[error(transparent)]
+    Sql(#[from] sqlx::Error),
+}
+
+/// Records one note in a transaction of its own.
+pub async fn record(bus: &Bus, name: &str) -> Uuid {
+    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(None, note(name)).await?)).await.unwrap()
+}
+
+/// Enqueues one `work` in a transaction of its own.
+pub async fn enqueue(bus: &Bus, args: serde_json::Value) -> JobId {
+    enqueue_all(bus, [args]).await[0].id
+}
+
+pub async fn enqueue_all(bus: &Bus, args: impl IntoIterator<Item = serde_json::Value>) -> Vec<Enqueued> {
+    let args: Vec<_> = args.into_iter().collect();
+    bus.in_tx(async move |tx| {
+        let mut enqueued = Vec::new();
+        for args in args {
+            enqueued.push(tx.enqueue(WorkArgs(args)).await?);
+        }
+        Ok::<_, TestError>(enqueued)
+    })
+    .await
+    .unwrap()
+}

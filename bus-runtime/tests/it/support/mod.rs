@@ -1,0 +1,354 @@
+//! A small application for the tests: a declaration written by hand, and handlers that a test
+//! gives as closures.
+
+pub mod child;
+mod database;
+mod events;
+pub mod proxy;
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use bus_runtime::{
+    BoxFuture, Bus, Context, Event, EventType, Exposure, HandlerFn, Handlers, Outcome, SchemaVersion, StartError, Tx,
+    TxContext,
+    declaration::{
+        Declaration, EventDecl, FieldDecl, FieldType, JobDecl, Limits, Migration, PeriodicDecl, QueueDecl, RetryDecl,
+        Schedule, SubscriberDecl, TableTriggers, Unique,
+    },
+};
+use uuid::Uuid;
+
+pub use database::Database;
+pub use events::{EVENT_INDEX, NoteChanged, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue, enqueue_all, note, record};
+
+/// Waits for what must come, and fails the test when it has not come by then. The limit is no
+/// claim about speed: it only ends a test that hangs.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Short enough for a test to see several attempts.
+pub const QUICK: RetryDecl = RetryDecl::Steps(&[Duration::from_millis(10)]);
+
+type OnEvent = dyn for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
+type OnOrder = dyn for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync;
+type OnEventInTx =
+    dyn for<'a> Fn(&'a TxContext, &'a mut Tx, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
+type OnJob = dyn for<'a> Fn(&'a mut Context, WorkArgs) -> BoxFuture<'a, Outcome> + Send + Sync;
+type OnTask = dyn for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send + Sync;
+
+/// What the handlers do, by name.
+#[derive(Clone, Default)]
+pub struct App {
+    events: HashMap<&'static str, Arc<OnEvent>>,
+    orders: HashMap<&'static str, Arc<OnOrder>>,
+    events_in_tx: HashMap<&'static str, Arc<OnEventInTx>>,
+    job: Option<Arc<OnJob>>,
+    task: Option<Arc<OnTask>>,
+}
+
+/// What a test's application declares and does.
+pub struct Spec {
+    pub app: App,
+    pub subscribers: Vec<SubscriberDecl>,
+    /// The kind `work`.
+    pub job: JobDecl,
+    pub periodic: Vec<PeriodicDecl>,
+    pub queues: Vec<QueueDecl>,
+    pub fingerprint: String,
+    pub limits: Limits,
+    /// The version of `note.changed`.
+    pub note_version: u32,
+    /// Whether `order.placed` is declared.
+    pub knows_orders: bool,
+    pub migrations: Vec<Migration>,
+    pub triggers: Vec<TableTriggers>,
+}
+
+/// A subscriber of `note.changed`.
+pub fn subscriber(name: &'static str) -> SubscriberDecl {
+    const NOTES: &[EventType] = &[EventType::from_index(0)];
+    SubscriberDecl {
+        name,
+        aliases: &[],
+        events: NOTES,
+        queue: "default",
+        attempts: 3,
+        retry: QUICK,
+        timeout: Duration::from_secs(20),
+        coalesce: false,
+        built_in: false,
+        line: 1,
+    }
+}
+
+impl Default for Spec {
+    fn default() -> Self {
+        Self {
+            app: App::default(),
+            subscribers: Vec::new(),
+            job: job("work"),
+            periodic: Vec::new(),
+            queues: vec![QueueDecl { name: "default", workers: 4, awaited: true }],
+            fingerprint: Uuid::new_v4().simple().to_string(),
+            limits: Limits::DEFAULT,
+            note_version: 1,
+            knows_orders: true,
+            migrations: Vec::new(),
+            triggers: Vec::new(),
+        }
+    }
+}
+
+fn job(name: &'static str) -> JobDecl {
+    JobDecl {
+        name,
+        aliases: &[],
+        queue: "default",
+        attempts: 3,
+        retry: QUICK,
+        timeout: Duration::from_secs(20),
+        unique: Unique::No,
+        args: &[],
+        built_in: false,
+        line: 1,
+    }
+}
+
+impl Spec {
+    /// Adds a subscriber of `note.changed` and what it does.
+    pub fn on_note<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        self.app.events.insert(decl.name, Arc::new(handler));
+        self.subscribers.push(decl);
+        self
+    }
+
+    /// Adds a subscriber of `note.changed` that does nothing.
+    pub fn hears_notes(self, decl: SubscriberDecl) -> Self {
+        self.on_note(decl, |_, _| Box::pin(async { Ok(()) }))
+    }
+
+    /// Adds a transactional subscriber of `note.changed`.
+    pub fn on_note_in_tx<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a TxContext, &'a mut Tx, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        self.app.events_in_tx.insert(decl.name, Arc::new(handler));
+        self.subscribers.push(decl);
+        self
+    }
+
+    /// Adds a subscriber of `order.placed` and what it does.
+    pub fn on_order<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        const ORDERS: &[EventType] = &[EventType::from_index(1)];
+        decl.events = ORDERS;
+        self.app.orders.insert(decl.name, Arc::new(handler));
+        self.subscribers.push(decl);
+        self
+    }
+
+    /// Says what the job kind `work` does; left out, it does nothing.
+    pub fn on_work<F>(mut self, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context, WorkArgs) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        self.app.job = Some(Arc::new(handler));
+        self
+    }
+
+    /// Adds a periodic task.
+    pub fn every(mut self, name: &'static str, every: Duration) -> Self {
+        self.periodic.push(PeriodicDecl {
+            name,
+            schedule: Schedule::Every(every),
+            queue: "default",
+            timeout: Duration::from_secs(20),
+            run_missed_once: true,
+            built_in: false,
+            line: 1,
+        });
+        self
+    }
+
+    /// Says what periodic tasks do; left out, nothing.
+    pub fn on_task<F>(mut self, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        self.app.task = Some(Arc::new(handler));
+        self
+    }
+
+    pub fn unique(mut self, unique: Unique) -> Self {
+        self.job.unique = unique;
+        self
+    }
+
+    /// The declaration, which lives as long as the test's process.
+    pub fn declaration(&mut self) -> &'static Declaration {
+        const NOTE_FIELDS: &[FieldDecl] = &[
+            FieldDecl { name: "note", required: true, ty: FieldType::String(Some(20_000)), sensitive: false },
+            FieldDecl { name: "label", required: false, ty: FieldType::String(Some(5)), sensitive: false },
+        ];
+        const ORDER_FIELDS: &[FieldDecl] =
+            &[FieldDecl { name: "amount", required: true, ty: FieldType::Int, sensitive: false }];
+        let event = |name, version, subject, fields| EventDecl {
+            name,
+            doc: "",
+            version: SchemaVersion::new(version).unwrap(),
+            exposure: Exposure::Internal,
+            scope: None,
+            subject,
+            recordable: true,
+            fields,
+            subject_args: &[],
+            line: 1,
+        };
+        let mut events = vec![event("note.changed", self.note_version, "note/{note}", NOTE_FIELDS)];
+        if self.knows_orders {
+            events.push(event("order.placed", 1, "order/{amount}", ORDER_FIELDS));
+        }
+        let subscribers = std::mem::take(&mut self.subscribers);
+        let fanout: Vec<&'static [u16]> = (0..u16::try_from(events.len()).unwrap())
+            .map(|index| {
+                let hearing: Vec<u16> = subscribers
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, subscriber)| subscriber.events.contains(&EventType::from_index(index)))
+                    .map(|(place, _)| u16::try_from(place).unwrap())
+                    .collect();
+                &*hearing.leak()
+            })
+            .collect();
+        let work = std::mem::replace(&mut self.job, job("work"));
+        let pay = JobDecl { queue: self.queues[0].name, ..job("pay") };
+        Box::leak(Box::new(Declaration {
+            namespace: "test",
+            fingerprint: self.fingerprint.clone().leak(),
+            has_owners: true,
+            events: events.leak(),
+            subscribers: subscribers.leak(),
+            jobs: vec![pay, work].leak(),
+            periodic: std::mem::take(&mut self.periodic).leak(),
+            queues: std::mem::take(&mut self.queues).leak(),
+            fanout: fanout.leak(),
+            event_index: &EVENT_INDEX,
+            migrations: std::mem::take(&mut self.migrations).leak(),
+            triggers: std::mem::take(&mut self.triggers).leak(),
+            trigger_history: &[],
+            limits: self.limits,
+        }))
+    }
+
+    /// Takes it for several buses of one build.
+    pub fn build(mut self) -> Build {
+        Build { declaration: self.declaration(), app: self.app }
+    }
+
+    /// Starts it on this database.
+    pub async fn start(self, database: &Database) -> Result<Bus, StartError> {
+        self.build().start(database).await
+    }
+}
+
+/// One build of the application, of which any number of buses may run.
+#[derive(Clone)]
+pub struct Build {
+    pub declaration: &'static Declaration,
+    pub app: App,
+}
+
+impl Build {
+    pub async fn start(&self, database: &Database) -> Result<Bus, StartError> {
+        self.start_over(Bus::builder(database.pool.clone())).await
+    }
+
+    pub async fn start_over(&self, builder: bus_runtime::Builder<()>) -> Result<Bus, StartError> {
+        bus_runtime::start(builder.app(self.app.clone()), self.declaration, self.handlers()).await
+    }
+
+    fn handlers(&self) -> Handlers<App> {
+        // A handler is a function without a state of its own, so it finds its closure in the
+        // application by the name of the kind that runs.
+        fn name(kind: &str) -> &str {
+            kind.split(':').next().unwrap()
+        }
+        fn on_note<'a>(cx: &'a mut Context, app: &'a App, event: Event<NoteChanged>) -> BoxFuture<'a, Outcome> {
+            let kind = cx.attempt().kind.clone();
+            // A job that is queued under a former name finds the one subscriber there is.
+            let handler = app.events.get(name(&kind)).or_else(|| app.events.values().next()).unwrap();
+            handler(cx, event)
+        }
+        fn on_order<'a>(cx: &'a mut Context, app: &'a App, event: Event<OrderPlaced>) -> BoxFuture<'a, Outcome> {
+            let kind = cx.attempt().kind.clone();
+            app.orders[name(&kind)](cx, event)
+        }
+        fn on_note_in_tx<'a>(
+            cx: &'a TxContext,
+            tx: &'a mut Tx,
+            app: &'a App,
+            event: Event<NoteChanged>,
+        ) -> BoxFuture<'a, Outcome> {
+            app.events_in_tx[cx.attempt().kind.as_str()](cx, tx, event)
+        }
+        fn on_work<'a>(cx: &'a mut Context, app: &'a App, args: WorkArgs) -> BoxFuture<'a, Outcome> {
+            match &app.job {
+                Some(job) => job(cx, args),
+                None => Box::pin(async { Ok(()) }),
+            }
+        }
+        fn on_task<'a>(cx: &'a mut Context, app: &'a App, (): ()) -> BoxFuture<'a, Outcome> {
+            match &app.task {
+                Some(task) => task(cx),
+                None => Box::pin(async { Ok(()) }),
+            }
+        }
+        let mut handlers = Handlers::new();
+        for subscriber in self.declaration.subscribers {
+            if self.app.events_in_tx.contains_key(subscriber.name) {
+                handlers.subscriber(subscriber.name, HandlerFn::Transactional(on_note_in_tx));
+            } else if self.app.orders.contains_key(subscriber.name) {
+                handlers.subscriber(subscriber.name, HandlerFn::Plain(on_order));
+            } else {
+                handlers.subscriber(subscriber.name, HandlerFn::Plain(on_note));
+            }
+        }
+        for task in self.declaration.periodic.iter().filter(|task| !task.built_in) {
+            handlers.periodic(task.name, HandlerFn::Plain(on_task));
+        }
+        handlers.job::<WorkArgs>(HandlerFn::Plain(on_work));
+        handlers.job::<PayArgs>(HandlerFn::Plain(|_, _, _| Box::pin(async { Ok(()) })));
+        handlers
+    }
+}
+
+/// What is received from a channel, soon.
+pub async fn soon<T>(receiver: &mut tokio::sync::mpsc::UnboundedReceiver<T>) -> T {
+    within(receiver.recv()).await.expect("the sender is gone")
+}
+
+/// What must come, and comes within [`PATIENCE`].
+pub async fn within<F: Future>(what: F) -> F::Output {
+    tokio::time::timeout(PATIENCE, what).await.expect("it did not come")
+}
+
+/// Asks again and again until it holds.
+pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let reached = tokio::time::timeout(PATIENCE, async {
+        while !holds().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+    assert!(reached.is_ok(), "it never came to hold: {what}");
+}
+
+/// What the log says of processes and jobs, under `RUST_LOG`-less test runs too: `BUS_TEST_LOG=1`.
+pub fn show(line: std::fmt::Arguments<'_>) {
+    // Shown by `--nocapture`: figures are for people, and no test depends on one.
+    println!("{line}");
+}

@@ -1,0 +1,63 @@
+//! Submitting a request: the row and its event commit together.
+
+use bus_runtime::{Bus, Recorder};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::store;
+use crate::{
+    app::App,
+    events::AccessRequestCreated,
+    http::{Error, Fault, no_nul},
+    owner,
+};
+
+/// What a visitor fills in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Form {
+    /// How the visitor calls itself.
+    pub name: String,
+    /// Where an answer goes.
+    pub email: String,
+    /// What it wants.
+    pub message: String,
+}
+
+/// A visitor's name, address and words belong in no log.
+impl std::fmt::Debug for Form {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Form")
+    }
+}
+
+pub(super) async fn submit(app: &App, bus: &Bus, form: Form) -> Result<Uuid, Error> {
+    check("name", &form.name, 200)?;
+    check("email", &form.email, 320)?;
+    check("message", &form.message, 5000)?;
+    if form.email.parse::<lettre::Address>().is_err() {
+        let message = "`email` is no mail address: write it as name@example.org";
+        return Err(Error::Invalid(Fault::new("invalid_email", message)));
+    }
+    let owner_id = owner::addressee(&app.pool).await?.ok_or(Error::NotFound("owner"))?;
+    bus.in_tx(async |tx| {
+        let request_id = store::insert(tx, owner_id, &form).await?;
+        tx.record(owner_id, AccessRequestCreated { request_id }).await?;
+        Ok::<_, Error>(request_id)
+    })
+    .await
+}
+
+fn check(field: &str, text: &str, limit: usize) -> Result<(), Error> {
+    no_nul(field, text)?;
+    if text.trim().is_empty() {
+        let message = format!("`{field}` is empty: fill it in");
+        return Err(Error::Invalid(Fault::new("empty_field", message)));
+    }
+    let length = text.chars().count();
+    if length > limit {
+        let message = format!("`{field}` has {length} characters, the limit is {limit}: shorten it");
+        return Err(Error::Invalid(Fault::new("field_too_long", message)));
+    }
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! Rows of `corpus_notes`.
+
+use bus_runtime::pg::{Connection, Pool};
+use uuid::Uuid;
+
+use super::{
+    note::{Content, Note},
+    search::Entry,
+};
+
+/// A note by its id, whoever's it is: the caller decides who may see it.
+pub(super) async fn find(pool: &Pool, id: Uuid) -> sqlx::Result<Option<Note>> {
+    sqlx::query_as(
+        "SELECT *, corpus_note_uri(genre, id, slug, title, parent_id) AS subject
+         FROM corpus_notes WHERE id = $1",
+    )
+    .bind(id)
+    .fetch_optional(pool)
+    .await
+}
+
+/// An owner's note, held against other writers until the transaction ends.
+pub(super) async fn hold(connection: &mut Connection, owner_id: Uuid, id: Uuid) -> sqlx::Result<Option<Note>> {
+    sqlx::query_as(
+        "SELECT *, corpus_note_uri(genre, id, slug, title, parent_id) AS subject
+         FROM corpus_notes WHERE id = $1 AND owner_id = $2 FOR UPDATE",
+    )
+    .bind(id)
+    .bind(owner_id)
+    .fetch_optional(connection)
+    .await
+}
+
+pub(super) async fn insert(connection: &mut Connection, owner_id: Uuid, content: &Content) -> sqlx::Result<Note> {
+    sqlx::query_as(
+        "INSERT INTO corpus_notes (owner_id, genre, title, body, tags, parent_id, published,
+             show_as_source, aliases, excerpt, slug, archived, css_classes, lang)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+         RETURNING *, corpus_note_uri(genre, id, slug, title, parent_id) AS subject",
+    )
+    .bind(owner_id)
+    .bind(&content.genre)
+    .bind(&content.title)
+    .bind(&content.body)
+    .bind(&content.tags)
+    .bind(content.parent_id)
+    .bind(content.published)
+    .bind(content.show_as_source)
+    .bind(&content.aliases)
+    .bind(&content.excerpt)
+    .bind(&content.slug)
+    .bind(content.archived)
+    .bind(&content.css_classes)
+    .bind(&content.lang)
+    .fetch_one(connection)
+    .await
+}
+
+pub(super) async fn update(connection: &mut Connection, id: Uuid, content: &Content) -> sqlx::Result<Note> {
+    sqlx::query_as(
+        "UPDATE corpus_notes
+         SET genre = $2, title = $3, body = $4, tags = $5, parent_id = $6, published = $7,
+             show_as_source = $8, aliases = $9, excerpt = $10, slug = $11, archived = $12,
+             css_classes = $13, lang = $14, updated_at = now()
+         WHERE id = $1
+         RETURNING *, corpus_note_uri(genre, id, slug, title, parent_id) AS subject",
+    )
+    .bind(id)
+    .bind(&content.genre)
+    .bind(&content.title)
+    .bind(&content.body)
+    .bind(&content.tags)
+    .bind(content.parent_id)
+    .bind(content.published)
+    .bind(content.show_as_source)
+    .bind(&content.aliases)
+    .bind(&content.excerpt)
+    .bind(&content.slug)
+    .bind(content.archived)
+    .bind(&content.css_classes)
+    .bind(&content.lang)
+    .fetch_one(connection)
+    .await
+}
+
+/// Whether there was such a note of the owner's.
+pub(super) async fn delete(connection: &mut Connection, owner_id: Uuid, id: Uuid) -> sqlx::Result<bool> {
+    let deleted = sqlx::query("DELETE FROM corpus_notes WHERE id = $1 AND owner_id = $2")
+        .bind(id)
+        .bind(owner_id)
+        .execute(connection)
+        .await?;
+    Ok(deleted.rows_affected() == 1)
+}
+
+/// Keeps the parent where it is until the transaction ends; whether the owner has such a note.
+pub(super) async fn hold_parent(connection: &mut Connection, owner_id: Uuid, parent_id: Uuid) -> sqlx::Result<bool> {
+    let held = sqlx::query("SELECT FROM corpus_notes WHERE id = $1 AND owner_id = $2 FOR KEY SHARE")
+        .bind(parent_id)
+        .bind(owner_id)
+        .execute(connection)
+        .await?;
+    Ok(held.rows_affected() == 1)
+}
+
+/// Whether `below` is the note itself or stands somewhere below it.
+pub(super) async fn is_within(connection: &mut Connection, id: Uuid, below: Uuid) -> sqlx::Result<bool> {
+    sqlx::query_scalar(
+        "WITH RECURSIVE line (id, parent_id) AS (
+             SELECT id, parent_id FROM corpus_notes WHERE id = $2
+             UNION
+             SELECT above.id, above.parent_id
+             FROM line JOIN corpus_notes above ON above.id = line.parent_id
+         )
+         SELECT EXISTS (SELECT FROM line WHERE id = $1)",
+    )
+    .bind(id)
+    .bind(below)
+    .fetch_one(connection)
+    .await
+}
+
+/// The notes that a job of `corpus.index` stands for.
+///
+/// The subscriber coalesces by subject, and a subject is not a note: two notes of one title have
+/// the same, and so have a note and one that was renamed into its place. The job brings the
+/// newest event of its batch; the others, of which some may be about other notes or have moved a
+/// subtree, are those whose fan-out names this job.
+pub(super) async fn merged_into(pool: &Pool, subject: &str, job: i64) -> sqlx::Result<Vec<(Uuid, bool)>> {
+    sqlx::query_as(
+        "SELECT (event.data ->> 'note_id')::uuid, bool_or((event.data ->> 'path_changed')::boolean)
+         FROM bus.events event JOIN bus.fanouts fanout ON fanout.event_id = event.id
+         WHERE event.type = 'corpus.note.changed' AND event.subject = $1
+           AND (fanout.jobs ->> 'corpus.index')::bigint = $2
+         GROUP BY 1",
+    )
+    .bind(subject)
+    .bind(job)
+    .fetch_all(pool)
+    .await
+}
+
+/// The ids of all notes below these.
+pub(super) async fn below(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Uuid>> {
+    sqlx::query_scalar(
+        "WITH RECURSIVE tree (id) AS (
+             SELECT id FROM corpus_notes WHERE parent_id = ANY ($1)
+             UNION
+             SELECT child.id FROM tree JOIN corpus_notes child ON child.parent_id = tree.id
+         )
+         SELECT id FROM tree",
+    )
+    .bind(ids)
+    .fetch_all(pool)
+    .await
+}
+
+/// A note as the index needs it.
+#[derive(sqlx::FromRow)]
+pub(super) struct Indexed {
+    pub(super) genre: String,
+    pub(super) published: bool,
+    note_id: Uuid,
+    owner_id: Uuid,
+    subject: String,
+    title: String,
+    text: String,
+}
+
+impl From<Indexed> for Entry {
+    fn from(row: Indexed) -> Self {
+        let Indexed {
+            note_id,
+            owner_id,
+            subject,
+            title,
+            text,
+            ..
+        } = row;
+        Self {
+            note_id,
+            owner_id,
+            subject,
+            title,
+            text,
+        }
+    }
+}
+
+/// Those of the notes that exist, as they are now.
+pub(super) async fn indexed(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Indexed>> {
+    sqlx::query_as(
+        "SELECT genre, published, id AS note_id, owner_id, title,
+                corpus_note_uri(genre, id, slug, title, parent_id) AS subject,
+                concat_ws(' ', body, excerpt, array_to_string(tags || aliases, ' ')) AS text
+         FROM corpus_notes WHERE id = ANY ($1)",
+    )
+    .bind(ids)
+    .fetch_all(pool)
+    .await
+}
+
+/// A page of an owner's notes, in the order of their ids.
+pub(super) async fn page_of_ids(
+    pool: &Pool,
+    owner_id: Uuid,
+    after: Option<Uuid>,
+    limit: i64,
+) -> sqlx::Result<Vec<Uuid>> {
+    sqlx::query_scalar(
+        "SELECT id FROM corpus_notes
+         WHERE owner_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3",
+    )
+    .bind(owner_id)
+    .bind(after)
+    .bind(limit)
+    .fetch_all(pool)
+    .await
+}
+
+/// Genre and state of those of the notes that exist.
+pub(super) async fn states(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<(Uuid, String, bool)>> {
+    sqlx::query_as("SELECT id, genre, published FROM corpus_notes WHERE id = ANY ($1)")
+        .bind(ids)
+        .fetch_all(pool)
+        .await
+}

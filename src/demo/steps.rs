@@ -1,0 +1,249 @@
+//! The first ten steps.
+
+use anyhow::{Context, ensure};
+use bus_runtime::{
+    MigrateOptions,
+    pg::{
+        self,
+        embedded::{EmbeddedConfig, Resolved, resolve},
+    },
+};
+use serde_json::{Value, json};
+use standmeet::{
+    events,
+    instance::{self, Instance},
+    receiver::{Answer, Delivery, Receiver},
+};
+
+use super::{
+    Stage,
+    client::{Client, text},
+    report::{Failed, Report},
+};
+use crate::run::DATABASE;
+
+/// An endpoint that was made, with the secret that is shown once.
+#[derive(Clone, Debug)]
+pub(super) struct Endpoint {
+    pub(super) secret: String,
+}
+
+/// Step 1.
+pub(super) async fn postgres(report: Report, stage: &Stage) -> Result<Resolved, Failed> {
+    let does = "find a Postgres: DATABASE_URL, or a server of this machine on temporary data";
+    report
+        .step("postgres", does, async {
+            let given = stage.config.database_url.as_deref();
+            let database = resolve(given, EmbeddedConfig::temporary(), DATABASE).await?;
+            let pool = pg::connect_lazily(database.url(), 1)?;
+            let version: String = sqlx::query_scalar("SHOW server_version").fetch_one(&pool).await?;
+            pool.close().await;
+            let kind = match database {
+                Resolved::Given { .. } => "given",
+                Resolved::Embedded { .. } => "embedded",
+            };
+            let saw = format!("Postgres {version}, {kind}");
+            Ok((database, saw, json!({ "version": version, "kind": kind })))
+        })
+        .await
+}
+
+/// Step 2, which also starts the instance.
+pub(super) async fn migrate(report: Report, stage: &Stage, database: &Resolved) -> Result<Instance, Failed> {
+    let does = "make the tables, the queue's, the site's and the triggers, and start the site";
+    report
+        .step("migrate", does, async {
+            let pool = pg::connect_lazily(stage.config.direct_url.as_deref().unwrap_or(database.url()), 2)?;
+            let migrated = bus_runtime::migrate(&pool, &events::DECLARATION, MigrateOptions::default()).await?;
+            pool.close().await;
+            let listener = instance::listen(stage.config.listen).await?;
+            let smtp_url = stage.sink.url();
+            let instance = Instance::start(&stage.config, listener, database.url(), &smtp_url).await?;
+            let (applied, tables) = (migrated.applied.len(), migrated.triggers.len());
+            let saw = format!(
+                "{applied} migrations, triggers on {tables} table, site at {}",
+                instance.url()
+            );
+            let detail = json!({ "applied": migrated.applied, "tables_with_triggers": tables });
+            Ok((instance, saw, detail))
+        })
+        .await
+}
+
+/// Steps 3 to 10.
+pub(super) async fn events(report: Report, stage: &Stage, instance: &Instance) -> Result<Endpoint, Failed> {
+    let Stage { receiver, sink, .. } = stage;
+
+    let (client, endpoint) = &report
+        .step("endpoint", "make a webhook endpoint for two types of event", async {
+            let client = Client::new(&instance.url(), &instance.token)?;
+            let wanted = json!({
+                "url": receiver.url("demo"),
+                "event_types": ["corpus.note.changed", "access_request.*"],
+            });
+            let made = client.post("/webhooks/endpoints", &wanted).await?;
+            let secret = text(&made, "secret")?.to_owned();
+            let saw = format!("endpoint {}, its secret shown this once", text(&made, "id")?);
+            let detail = json!({ "id": made["id"], "url": wanted["url"] });
+            Ok(((client, Endpoint { secret }), saw, detail))
+        })
+        .await?;
+
+    let note = report
+        .step(
+            "note_created",
+            "POST /notes, then an edit of it; the trigger writes the events",
+            async {
+                let draft = json!({ "genre": "note", "title": "Hello, Outbox!", "published": true });
+                let made = client.post("/notes", &draft).await?;
+                let path = format!("/notes/{}", text(&made, "id")?);
+                let body = json!({ "body": "What was written once is read by the word zanzibar." });
+                let edited = client.patch(&path, &body).await?;
+                let saw = format!("{}, indexed: {}", text(&edited, "subject")?, edited["indexed"]);
+                let detail = json!({
+                    "note_id": edited["id"],
+                    "subject": edited["subject"],
+                    "indexed": edited["indexed"],
+                    "index_job_id": edited["index_job_id"],
+                });
+                Ok((edited, saw, detail))
+            },
+        )
+        .await?;
+
+    report
+        .step("search_hit", "GET /search?q=zanzibar, a word of the edit", async {
+            let hit = client.found("zanzibar", text(&note, "id")?).await?;
+            Ok(((), format!("found {}", hit["subject"]), json!({ "hit": hit })))
+        })
+        .await?;
+
+    let event = report
+        .step(
+            "event_fanned_out",
+            "look up which jobs the relay made of the edit's event",
+            async { fanned_out(&instance.app.pool, text(&note, "subject")?).await },
+        )
+        .await?;
+
+    let delivery = report
+        .step("webhook_received", "wait for the event at the receiver", async {
+            let delivery = receiver.wait_for(|delivery| is_of(delivery, &event)).await;
+            let body = delivery.json();
+            let fields = body["data"].as_object().context("data in the body")?.len();
+            let saw = format!("{} with {fields} fields, nothing of the note's text", body["type"]);
+            let text = String::from_utf8_lossy(&delivery.body).into_owned();
+            ensure!(!text.contains("zanzibar"), "the payload carries the note's text");
+            let detail = json!({ "webhook_id": event, "body": body });
+            Ok((delivery, saw, detail))
+        })
+        .await?;
+
+    report
+        .step(
+            "signature_verified",
+            "check the signature with the receivers' library",
+            async {
+                delivery.verify(&endpoint.secret)?;
+                let mut forged = delivery.clone();
+                forged.body = text_of(&delivery).replace("updated", "deleted").into();
+                ensure!(forged.verify(&endpoint.secret).is_err(), "a changed body verifies too");
+                let signature = delivery.header("webhook-signature").unwrap_or_default();
+                let saw = "it verifies, and with one word of the body changed it does not".to_owned();
+                Ok(((), saw, json!({ "webhook_signature": signature })))
+            },
+        )
+        .await?;
+
+    retry_after_500(report, client, receiver, endpoint, &note).await?;
+
+    report
+        .step(
+            "access_request_mail",
+            "POST /access-requests as a visitor; the owner gets a mail",
+            async {
+                let form = json!({
+                    "name": "A visitor",
+                    "email": "visitor@example.org",
+                    "message": "May I read on?",
+                });
+                let submitted = client.post("/access-requests", &form).await?;
+                let mail = sink.wait_for(|mail| mail.data.contains("May I read on?")).await;
+                let id = mail.header("Message-ID").context("a Message-ID")?;
+                let to = mail.to.first().cloned().unwrap_or_default();
+                let saw = format!("answered `{}`, then a mail to {to}", text(&submitted, "status")?);
+                Ok((
+                    (),
+                    saw,
+                    json!({ "to": to, "subject": mail.header("Subject"), "message_id": id }),
+                ))
+            },
+        )
+        .await?;
+    Ok(endpoint.clone())
+}
+
+/// Step 9: the receiver fails once, and the same event comes again, signed anew.
+async fn retry_after_500(
+    report: Report,
+    client: &Client,
+    receiver: &Receiver,
+    endpoint: &Endpoint,
+    note: &Value,
+) -> Result<(), Failed> {
+    let does = "let the receiver answer 500 once; the first retry is due after five seconds";
+    report
+        .step("retry_after_500", does, async {
+            receiver.answer_next(Answer::status(500));
+            let path = format!("/notes/{}", text(note, "id")?);
+            client.patch(&path, &json!({ "tags": ["retried"] })).await?;
+            let failed = receiver.wait_for(|delivery| delivery.status == 500).await;
+            let id = failed.header("webhook-id").context("a webhook-id")?.to_owned();
+            let again = receiver
+                .wait_for(|delivery| delivery.status < 300 && is_of(delivery, &id))
+                .await;
+            again.verify(&endpoint.secret)?;
+            ensure!(failed.body == again.body, "the retry's body differs");
+            let time = |delivery: &Delivery| delivery.header("webhook-timestamp").unwrap_or_default().to_owned();
+            let (first, second) = (time(&failed), time(&again));
+            ensure!(first != second, "the retry carries the first attempt's timestamp");
+            let saw = "the same id and bytes came again, with a fresh timestamp and signature".to_owned();
+            Ok(((), saw, json!({ "webhook_id": id, "timestamps": [first, second] })))
+        })
+        .await
+}
+
+/// Waits for the newest event of the subject to be fanned out.
+async fn fanned_out(pool: &pg::Pool, subject: &str) -> anyhow::Result<(String, String, Value)> {
+    loop {
+        let row: Option<(uuid::Uuid, i64, Value)> = sqlx::query_as(
+            "SELECT event.id, fanout.position, fanout.jobs
+             FROM bus.events event JOIN bus.fanouts fanout ON fanout.event_id = event.id
+             WHERE event.subject = $1 AND event.seq = (SELECT max(seq) FROM bus.events WHERE subject = $1)",
+        )
+        .bind(subject)
+        .fetch_optional(pool)
+        .await?;
+        if let Some((id, position, jobs)) = row {
+            let names: Vec<&str> = jobs
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(name, _)| name.as_str())
+                .collect();
+            let saw = format!("event {id} at position {position}: jobs for {}", names.join(" and "));
+            let detail = json!({ "event_id": id, "position": position, "jobs": jobs });
+            return Ok((id.to_string(), saw, detail));
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+/// Whether the delivery is of the event.
+fn is_of(delivery: &Delivery, event: &str) -> bool {
+    delivery.header("webhook-id") == Some(event)
+}
+
+fn text_of(delivery: &Delivery) -> String {
+    String::from_utf8_lossy(&delivery.body).into_owned()
+}

@@ -1,0 +1,21 @@
+//! Black-box tests of the reference instance, over HTTP, SQL and SMTP, on a real Postgres.
+//!
+//! One binary, one server; each test has a database and a folder of its own.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the tests are also the foreign program that opens its own transactions"
+)]
+
+mod access_requests;
+mod bad_input;
+mod commit_unknown;
+mod events_index_via_bus;
+mod note_paths;
+mod note_trigger;
+mod start;
+mod support;
+mod webhook_delivery;
+mod webhook_endpoints;
+mod webhook_scope;

@@ -87,7 +87,11 @@ impl Build {
             .map_err(|cause| format!("cannot write {}: {cause}", out.display()))?;
         let report = compilation.report();
         if !report.is_clean() {
-            return Err(format!("{} has errors\n\n{}", self.input.yaml_name, report.render(Style::Plain)));
+            return Err(format!(
+                "{} has errors\n\n{}",
+                self.input.yaml_name,
+                report.render(Style::Plain)
+            ));
         }
         for found in report
             .diagnostics()

@@ -11,7 +11,9 @@
 mod access_requests;
 mod bad_input;
 mod commit_unknown;
+mod emitted_sql;
 mod events_index_via_bus;
+mod idempotency;
 mod note_paths;
 mod note_trigger;
 mod start;

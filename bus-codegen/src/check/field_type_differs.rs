@@ -9,6 +9,7 @@ use crate::{
     model::{Field, FieldType, Trigger, Value},
     rule::Rule,
     source::Span,
+    sql::quote_name,
     tables::Column,
 };
 
@@ -78,10 +79,14 @@ fn look(field: &Field, column: &Column, span: Span, findings: &mut Diagnostics) 
     };
     let help = match &field.ty.value {
         FieldType::String(Some(most)) => {
-            format!(
-                "make the column `varchar({most})`, or cut it: `set: {{ {name}: {{ sql: \"row.{}\" }} }}`",
-                column.name
-            )
+            // A name that SQL would fold or not read is quoted there, and the YAML then in the other quotes.
+            let plain = column.name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+            let sql = if plain {
+                format!("\"row.{}\"", column.name)
+            } else {
+                format!("'row.{}'", quote_name(&column.name))
+            };
+            format!("make the column `varchar({most})`, or cut it: `set: {{ {name}: {{ sql: {sql} }} }}`")
         }
         _ => format!("convert it: `set: {{ {name}: {{ sql: \"…\" }} }}`"),
     };

@@ -1,0 +1,81 @@
+//! The same event delivered twice has one effect, for every subscriber there is.
+
+use bus_runtime::jobs::{Job, JobFilter, JobState};
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+use standmeet::events::DECLARATION;
+
+use crate::support::{Site, answer, eventually};
+
+/// The newest job of a kind, once it has been done.
+async fn done(site: &Site, kind: &str) -> Job {
+    let mut newest = None;
+    let is_done = eventually(async || {
+        let filter = JobFilter {
+            kind: Some(kind.to_owned()),
+            limit: 1,
+            ..JobFilter::default()
+        };
+        newest = site.instance.bus.inspector().list(filter).await.unwrap().pop();
+        newest.as_ref().is_some_and(|job| job.state == JobState::Completed)
+    });
+    assert!(is_done.await, "no job of `{kind}` was done: {newest:?}");
+    newest.expect("it is done")
+}
+
+/// Runs the newest job of a kind, which carries its event, once more.
+async fn again(site: &Site, kind: &str) {
+    let first = done(site, kind).await;
+    site.instance.bus.inspector().retry(first.id).await.unwrap();
+    let ran = eventually(async || {
+        let job = site.instance.bus.job(first.id).await.unwrap();
+        job.attempt > first.attempt && job.state == JobState::Completed
+    });
+    assert!(ran.await, "the job of `{kind}` did not run again");
+}
+
+#[tokio::test]
+async fn every_subscriber_given_the_same_event_twice_has_one_effect() {
+    let site = Site::start().await;
+    site.endpoint("x", &["corpus.note.changed"]).await;
+    // driven by the declaration: one that is added there and not here fails
+    for subscriber in DECLARATION.subscribers {
+        match subscriber.name {
+            "corpus.index" => indexes_once(&site).await,
+            "owner.notify" => mails_once(&site).await,
+            "webhook.fanout" => queues_once(&site).await,
+            other => panic!("say here what `{other}` does and how to see that it was done once"),
+        }
+    }
+    site.stop().await;
+}
+
+async fn indexes_once(site: &Site) {
+    site.note(json!({ "title": "Indexed", "body": "walrus", "published": true }))
+        .await;
+    again(site, "corpus.index").await;
+    assert_eq!(site.search("walrus").await, ["note://indexed"]);
+}
+
+async fn mails_once(site: &Site) {
+    let form = json!({ "name": "Zoë", "email": "zoe@example.net", "message": "Hello" });
+    let asked = site.visitor(Method::POST, "/access-requests").json(&form);
+    answer(asked, StatusCode::CREATED).await;
+    again(site, "owner.notify").await;
+    assert_eq!(site.sink.mails().len(), 1);
+}
+
+async fn queues_once(site: &Site) {
+    site.note(json!({ "title": "Delivered", "published": true })).await;
+    let deliveries = || async {
+        let queued = "SELECT count(*) FROM bus.river_job WHERE kind = 'webhook.deliver'";
+        sqlx::query_scalar::<_, i64>(queued)
+            .fetch_one(&site.pool)
+            .await
+            .unwrap()
+    };
+    done(site, "webhook.fanout").await;
+    let first = deliveries().await;
+    again(site, "webhook.fanout").await;
+    assert_eq!(deliveries().await, first);
+}

@@ -203,7 +203,8 @@ fn router(site: Site) -> Router {
         .merge(webhooks::routes())
         .merge(health::routes())
         .fallback(async || {
-            let message = "there is nothing at this address: the README lists what there is";
+            let message =
+                "there is nothing at this address: ask for /notes, /search, /access-requests or /webhooks/endpoints";
             http::Error::NoRoute(Fault::new("no_route", message))
         })
         .method_not_allowed_fallback(async || http::Error::Method)

@@ -38,7 +38,10 @@ pub(crate) struct Inner {
 
 impl std::fmt::Debug for Inner {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Bus").field("core", &self.core).finish_non_exhaustive()
+        formatter
+            .debug_struct("Bus")
+            .field("core", &self.core)
+            .finish_non_exhaustive()
     }
 }
 
@@ -60,10 +63,6 @@ impl Bus {
 
     pub(crate) fn new(inner: Inner) -> Self {
         Self { inner: Arc::new(inner) }
-    }
-
-    pub(crate) fn core(&self) -> &Arc<Core> {
-        &self.inner.core
     }
 
     /// Runs `work` in a transaction of the application's pool and commits it when it answers
@@ -110,7 +109,10 @@ impl Bus {
     pub async fn wait(&self, job: JobId, max: Duration) -> Result<Settled<JobState>, DatabaseError> {
         Ok(match self.inner.runtime.wait(job, max).await? {
             Some(state) => Settled::Done(state),
-            None => Settled::Pending(Receipt { job: Some(job), event: None }),
+            None => Settled::Pending(Receipt {
+                job: Some(job),
+                event: None,
+            }),
         })
     }
 
@@ -142,12 +144,18 @@ impl Bus {
     ) -> Result<Settled<JobState>, DatabaseError> {
         let begun = std::time::Instant::now();
         let Some(job) = self.await_fanout(event, subscriber, max).await? else {
-            return Ok(Settled::Pending(Receipt { job: None, event: Some(event) }));
+            return Ok(Settled::Pending(Receipt {
+                job: None,
+                event: Some(event),
+            }));
         };
         let left = max.saturating_sub(begun.elapsed());
         Ok(match self.inner.runtime.wait(job, left).await? {
             Some(state) => Settled::Done(state),
-            None => Settled::Pending(Receipt { job: Some(job), event: Some(event) }),
+            None => Settled::Pending(Receipt {
+                job: Some(job),
+                event: Some(event),
+            }),
         })
     }
 
@@ -205,6 +213,8 @@ impl Bus {
         self.inner.runtime.stop().await;
         self.inner.stop_rest.cancel();
         join(&self.inner.rest).await;
+        // The runtime's own connections end here, and not when the server is stopped under them.
+        self.inner.core.direct.close().await;
     }
 }
 

@@ -15,8 +15,10 @@ use uuid::Uuid;
 
 use crate::{
     core::Core,
+    error::ReadEventError,
+    event::{Event, EventData, StoredEvent},
     jobs::JobId,
-    pg::{Tx, TxError},
+    pg::{Tx, TxError, events},
 };
 
 /// The attempt at hand.
@@ -34,6 +36,8 @@ pub struct Attempt {
     pub enqueued_at: DateTime<Utc>,
     /// The event, in a subscriber's job.
     pub event: Option<Uuid>,
+    /// The older events of the same subject that a coalesced job stands for, oldest first.
+    pub merged: Vec<Uuid>,
 }
 
 impl Attempt {
@@ -54,7 +58,11 @@ pub struct Context {
 
 impl Context {
     pub(crate) fn new(core: Arc<Core>, attempt: Attempt, handling: Option<(Uuid, &'static str)>) -> Self {
-        Self { core, attempt, handling }
+        Self {
+            core,
+            attempt,
+            handling,
+        }
     }
 
     /// The attempt at hand.
@@ -65,6 +73,21 @@ impl Context {
 
     pub(crate) fn core(&self) -> &Arc<Core> {
         &self.core
+    }
+
+    /// The older events that a coalesced job stands for, oldest first; those that retention has
+    /// taken meanwhile are left out. A subject need not be one thing: two notes of one title share
+    /// theirs. So a handler that must know of each thing looks at these too.
+    ///
+    /// # Errors
+    ///
+    /// The database's, and an event that does not fit `T`.
+    pub async fn merged_events<T: EventData>(&self) -> Result<Vec<Event<T>>, ReadEventError> {
+        if self.attempt.merged.is_empty() {
+            return Ok(Vec::new());
+        }
+        let events = events::get_all(&self.core.direct, &self.attempt.merged).await?;
+        Ok(events.iter().map(StoredEvent::decode).collect::<Result<_, _>>()?)
     }
 
     /// Runs `work` in a transaction of the application's pool, as [`Bus::in_tx`](crate::Bus::in_tx)

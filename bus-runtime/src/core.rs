@@ -27,7 +27,10 @@ pub(crate) struct Core {
 
 impl std::fmt::Debug for Core {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Core").field("namespace", &self.declaration.namespace).finish_non_exhaustive()
+        formatter
+            .debug_struct("Core")
+            .field("namespace", &self.declaration.namespace)
+            .finish_non_exhaustive()
     }
 }
 

@@ -56,10 +56,13 @@ impl Declaration {
     ///
     /// Where it is not declared, with the nearest name that is.
     pub fn job(&self, kind: &str) -> Result<&'static JobDecl, EnqueueError> {
-        self.jobs.iter().find(|job| job.name == kind).ok_or_else(|| EnqueueError::UnknownKind {
-            kind: kind.to_owned(),
-            nearest: nearest(kind, self.jobs.iter().map(|job| job.name)),
-        })
+        self.jobs
+            .iter()
+            .find(|job| job.name == kind)
+            .ok_or_else(|| EnqueueError::UnknownKind {
+                kind: kind.to_owned(),
+                nearest: nearest(kind, self.jobs.iter().map(|job| job.name)),
+            })
     }
 
     /// The declaration of a type.

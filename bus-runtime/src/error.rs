@@ -15,6 +15,18 @@ pub struct DecodeError {
     pub message: String,
 }
 
+/// A stored event that could not be read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReadEventError {
+    /// It does not fit the type it is read as.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// The database refused or was not reached.
+    #[error("the event could not be read")]
+    Database(#[from] crate::pg::DatabaseError),
+}
+
 /// An event that was not recorded. Nothing was written.
 #[derive(Debug, Error)]
 #[non_exhaustive]

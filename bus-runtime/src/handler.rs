@@ -2,7 +2,11 @@
 
 use std::{fmt, future::Future, pin::Pin, time::Duration};
 
-use crate::{context::{Context, TxContext}, error::BoxError, pg::Tx};
+use crate::{
+    context::{Context, TxContext},
+    error::BoxError,
+    pg::Tx,
+};
 
 /// A boxed future that may move between threads.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;

@@ -35,11 +35,7 @@ pub trait JobData: Sized + Send + Sync + fmt::Debug + 'static {
 
 /// Decides whether an endpoint may receive an event; the very rule that guards the read its
 /// receiver will make next.
-pub type ScopeFn<A> = for<'a> fn(
-    &'a A,
-    &'a StoredEvent,
-    &'a ScopedEndpoint,
-) -> BoxFuture<'a, Result<bool, BoxError>>;
+pub type ScopeFn<A> = for<'a> fn(&'a A, &'a StoredEvent, &'a ScopedEndpoint) -> BoxFuture<'a, Result<bool, BoxError>>;
 
 /// What a job brings its handler.
 #[derive(Debug)]
@@ -131,7 +127,10 @@ impl<A: Send + Sync + 'static> Handlers<A> {
     /// None yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { by_name: BTreeMap::new(), scopes: BTreeMap::new() }
+        Self {
+            by_name: BTreeMap::new(),
+            scopes: BTreeMap::new(),
+        }
     }
 
     /// The handler of a subscriber.
@@ -192,5 +191,8 @@ fn mismatch(input: &Input) -> DecodeError {
         Input::Args(_) => "arguments",
         Input::Nothing => "nothing",
     };
-    DecodeError { path: String::new(), message: format!("the handler was given {found}") }
+    DecodeError {
+        path: String::new(),
+        message: format!("the handler was given {found}"),
+    }
 }

@@ -20,7 +20,14 @@
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the runtime is where tasks are spawned, ticks are kept and transactions begin"
+)]
 
+#[doc(hidden)]
+#[path = "generated.rs"]
+pub mod __private;
 mod bus;
 mod context;
 mod core;
@@ -28,9 +35,6 @@ pub mod declaration;
 pub mod egress;
 mod error;
 mod event;
-#[doc(hidden)]
-#[path = "generated.rs"]
-pub mod __private;
 mod handler;
 mod handlers;
 pub mod jobs;
@@ -50,7 +54,7 @@ pub mod webhooks;
 pub use bus::Bus;
 pub use bus_macros::{job, periodic, subscriber};
 pub use context::{Attempt, Context, TxContext};
-pub use error::{BoxError, DecodeError, EnqueueError, MigrateError, RecordError, StartError};
+pub use error::{BoxError, DecodeError, EnqueueError, MigrateError, ReadEventError, RecordError, StartError};
 pub use event::{Event, EventData, EventType, Exposure, Recordable, SchemaVersion, StoredEvent};
 pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
 pub use handlers::{Handlers, JobData, ScopeFn};
@@ -58,6 +62,7 @@ pub use pg::{
     DatabaseError, MigrateOptions, MigrateReport, OnceError, TriggerAction, TriggerReport, Tx, TxError, migrate,
 };
 pub use record::Recorder;
+pub use registry::retire_build;
 pub use start::{Builder, start};
 pub use wait::{Receipt, ReceiptState, Settled};
 pub use webhooks::ScopedEndpoint;

@@ -99,7 +99,11 @@ pub(crate) fn prepare<E: Recordable>(owner: Option<Uuid>, event: &E) -> Result<N
     let data = event.encode()?;
     let size = data.get().len();
     if size > <E as EventData>::DATA_LIMIT {
-        return Err(RecordError::TooLarge { event_type: E::TYPE, size, limit: E::DATA_LIMIT });
+        return Err(RecordError::TooLarge {
+            event_type: E::TYPE,
+            size,
+            limit: E::DATA_LIMIT,
+        });
     }
     Ok(NewEvent {
         id: Uuid::now_v7(),

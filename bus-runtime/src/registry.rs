@@ -30,7 +30,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
-use crate::declaration::{Declaration, SubscriberDecl};
+use crate::{
+    declaration::{Declaration, SubscriberDecl},
+    pg::{DatabaseError, Pool, registry},
+};
 
 /// A build's fan-out table: for `type@version` its subscribers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +62,11 @@ pub(crate) fn route_key(event_type: &str, version: u32) -> String {
 /// The kind of a subscriber's jobs for an event of that version: a build claims only the versions
 /// it can read.
 pub(crate) fn subscriber_kind(subscriber: &str, version: u32) -> String {
-    if version == 1 { subscriber.to_owned() } else { format!("{subscriber}:{version}") }
+    if version == 1 {
+        subscriber.to_owned()
+    } else {
+        format!("{subscriber}:{version}")
+    }
 }
 
 /// The fan-out table of a declaration.
@@ -114,7 +121,22 @@ pub(crate) fn queues(declaration: &Declaration) -> Vec<String> {
 
 /// The names of the queues that requests wait on.
 pub(crate) fn awaited(declaration: &Declaration) -> Vec<String> {
-    declaration.queues.iter().filter(|queue| queue.awaited).map(|queue| queue.name.to_owned()).collect()
+    declaration
+        .queues
+        .iter()
+        .filter(|queue| queue.awaited)
+        .map(|queue| queue.name.to_owned())
+        .collect()
+}
+
+/// Takes a build out of the union before its 24 hours are over: its subscribers get no further
+/// jobs. Answers whether it counted; a process of it that starts brings it back.
+///
+/// # Errors
+///
+/// The database's.
+pub async fn retire_build(pool: &Pool, fingerprint: &str) -> Result<bool, DatabaseError> {
+    registry::retire(pool, fingerprint).await
 }
 
 /// The union of the tables that count.
@@ -144,7 +166,9 @@ impl<'a> Union<'a> {
 
     /// The subscribers of an event, or `None` where no build knows its type and version.
     pub(crate) fn subscribers(&self, event_type: &str, version: u32) -> Option<&[&'a Route]> {
-        self.by_event.get(route_key(event_type, version).as_str()).map(Vec::as_slice)
+        self.by_event
+            .get(route_key(event_type, version).as_str())
+            .map(Vec::as_slice)
     }
 }
 
@@ -166,7 +190,10 @@ impl<'a> Subscriber<'a> {
     /// only that one.
     fn route(&self) -> &'a Route {
         let is_former = |route: &&&Route| {
-            !self.routes.iter().any(|other| other.subscriber != route.subscriber && route.aliases.contains(&other.subscriber))
+            !self
+                .routes
+                .iter()
+                .any(|other| other.subscriber != route.subscriber && route.aliases.contains(&other.subscriber))
         };
         self.routes.iter().find(is_former).copied().unwrap_or(self.routes[0])
     }
@@ -231,7 +258,10 @@ mod tests {
         let union = Union::of([&table]);
         assert_eq!(names(&union, "order.placed"), Some(vec![]));
         assert_eq!(names(&union, "order.shipped"), None);
-        assert!(union.subscribers("order.placed", 2).is_none(), "another version is another thing");
+        assert!(
+            union.subscribers("order.placed", 2).is_none(),
+            "another version is another thing"
+        );
     }
 
     #[test]
@@ -239,9 +269,15 @@ mod tests {
         let old = table("order.placed@1", &[("stock", &[])]);
         let new = table("order.placed@1", &[("stock.reserve", &["stock"])]);
         for tables in [[&old, &new], [&new, &old]] {
-            assert_eq!(names(&Union::of(tables), "order.placed"), Some(vec!["stock".to_owned()]));
+            assert_eq!(
+                names(&Union::of(tables), "order.placed"),
+                Some(vec!["stock".to_owned()])
+            );
         }
-        assert_eq!(names(&Union::of([&new]), "order.placed"), Some(vec!["stock.reserve".to_owned()]));
+        assert_eq!(
+            names(&Union::of([&new]), "order.placed"),
+            Some(vec!["stock.reserve".to_owned()])
+        );
     }
 
     #[test]

@@ -30,7 +30,11 @@ impl<A: Send + Sync + 'static> Handle<A> for Retention {
             retention::forget_builds(&core.direct).await?;
             let held = retention::held_events(&core.direct, HELD).await?;
             if held > 0 {
-                tracing::error!(alert = "event_held", held, "events over 30 days old are kept because unfinished jobs name them");
+                tracing::error!(
+                    alert = "event_held",
+                    held,
+                    "events over 30 days old are kept because unfinished jobs name them"
+                );
             }
             tracing::info!(events, attempts, "retention has run");
             Ok(())

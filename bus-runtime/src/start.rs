@@ -23,8 +23,7 @@ use crate::{
     },
     periodic,
     pg::{
-        self, MigrateOptions, Pool, listen, migrate,
-        registry,
+        self, MigrateOptions, Pool, listen, migrate, registry,
         river::{RiverJobs, RiverRuntime, Workers},
     },
     relay::{self, RelayParts},
@@ -55,7 +54,13 @@ pub struct Builder<A> {
 
 impl Builder<()> {
     pub(crate) fn new(pool: Pool) -> Self {
-        Self { pool, direct: None, app: (), webhooks: None, migrates: true }
+        Self {
+            pool,
+            direct: None,
+            app: (),
+            webhooks: None,
+            migrates: true,
+        }
     }
 }
 
@@ -113,7 +118,9 @@ async fn run<A: Send + Sync + 'static>(
     mut handlers: Handlers<A>,
 ) -> Result<Bus, StartError> {
     check_pool(declaration, &builder.pool)?;
-    let connections = u32::try_from(declaration.queues.len()).unwrap_or(u32::MAX).saturating_add(OWN_CONNECTIONS);
+    let connections = u32::try_from(declaration.queues.len())
+        .unwrap_or(u32::MAX)
+        .saturating_add(OWN_CONNECTIONS);
     let direct = match &builder.direct {
         Some(url) => pg::connect_lazily(url, connections)?,
         None => pg::sibling(&builder.pool, connections),
@@ -127,7 +134,7 @@ async fn run<A: Send + Sync + 'static>(
     periodic::enter(declaration, &direct).await?;
 
     let webhook_parts = WebhookParts::new(declaration, builder.webhooks)?;
-    let (jobs, telling) = RiverJobs::new(declaration, direct.clone());
+    let (jobs, telling) = RiverJobs::new(declaration, direct.clone())?;
     let poke = Arc::new(Notify::new());
     let core = Arc::new(Core {
         declaration,
@@ -147,7 +154,9 @@ async fn run<A: Send + Sync + 'static>(
     let mut rest = JoinSet::new();
     rest.spawn(until(stop_rest.clone(), telling));
     let listening = Arc::clone(&waiters);
-    rest.spawn(listen::run(direct.clone(), stop_rest.clone(), move |payload| listening.heard(payload)));
+    rest.spawn(listen::run(direct.clone(), stop_rest.clone(), move |payload| {
+        listening.heard(payload)
+    }));
     rest.spawn(refresh_registry(direct.clone(), declaration, stop_rest.clone()));
 
     let workers = Workers::start(Arc::clone(&jobs), dispatcher).await?;
@@ -161,7 +170,9 @@ async fn run<A: Send + Sync + 'static>(
         batch: declaration.limits.batch,
     };
     let stop = stop_relay.clone();
-    first.spawn(kept("the relay", stop_relay.clone(), move || relay::run(parts.clone(), stop.clone())));
+    first.spawn(kept("the relay", stop_relay.clone(), move || {
+        relay::run(parts.clone(), stop.clone())
+    }));
     let (stop, ticking) = (stop_relay.clone(), Arc::clone(&core.jobs));
     first.spawn(kept("periodic tasks", stop_relay.clone(), move || {
         periodic::run(declaration, direct.clone(), Arc::clone(&ticking), stop.clone())
@@ -194,7 +205,11 @@ fn check_pool(declaration: &Declaration, pool: &Pool) -> Result<(), StartError> 
 
 /// The handlers that the runtime brings, for those of them that the declaration names.
 fn add_built_in<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &mut Handlers<A>) {
-    if declaration.periodic.iter().any(|task| task.name == "events.retention" && task.built_in) {
+    if declaration
+        .periodic
+        .iter()
+        .any(|task| task.name == "events.retention" && task.built_in)
+    {
         handlers.add("events.retention", Box::new(Retention));
     }
     webhooks::add_handlers(declaration, handlers);

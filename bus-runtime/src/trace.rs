@@ -11,7 +11,9 @@ tokio::task_local! {
 
 /// Runs `future` under a `traceparent`. A value that is no W3C trace context is left out.
 pub async fn scope<F: Future>(traceparent: Option<String>, future: F) -> F::Output {
-    TRACEPARENT.scope(traceparent.filter(|value| is_traceparent(value)), future).await
+    TRACEPARENT
+        .scope(traceparent.filter(|value| is_traceparent(value)), future)
+        .await
 }
 
 /// The `traceparent` of the task at hand, if there is one.
@@ -47,13 +49,21 @@ mod tests {
     #[tokio::test]
     async fn a_trace_context_is_seen_inside_its_scope_only() {
         assert_eq!(current(), None);
-        assert_eq!(scope(Some(VALID.into()), async { current() }).await.as_deref(), Some(VALID));
+        assert_eq!(
+            scope(Some(VALID.into()), async { current() }).await.as_deref(),
+            Some(VALID)
+        );
         assert_eq!(current(), None);
     }
 
     #[tokio::test]
     async fn what_is_no_trace_context_is_left_out() {
-        for text in ["", "00-xyz", &VALID.to_uppercase(), &VALID.replace("4bf92f3577b34da6a3ce929d0e0e4736", &"0".repeat(32))] {
+        for text in [
+            "",
+            "00-xyz",
+            &VALID.to_uppercase(),
+            &VALID.replace("4bf92f3577b34da6a3ce929d0e0e4736", &"0".repeat(32)),
+        ] {
             assert_eq!(scope(Some(text.into()), async { current() }).await, None, "{text}");
         }
     }

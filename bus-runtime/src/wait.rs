@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// So many may wait at once in a process.
-pub const MOST: usize = 64;
+const MOST: usize = 64;
 /// Between the polls of one that waits.
 const POLL: Duration = Duration::from_millis(250);
 
@@ -69,7 +69,12 @@ pub(crate) struct Waiters {
 
 impl Waiters {
     pub(crate) fn new(pool: Pool, fanned_out: Arc<Notify>) -> Self {
-        Self { pool, places: Semaphore::new(MOST), by_job: Mutex::default(), fanned_out }
+        Self {
+            pool,
+            places: Semaphore::new(MOST),
+            by_job: Mutex::default(),
+            fanned_out,
+        }
     }
 
     /// Wakes those whose jobs a notification names; `*` is all of them.
@@ -119,7 +124,11 @@ impl Waiters {
     fn enter(&self, job: JobId) -> Waiting<'_> {
         let mut by_job = self.by_job.lock().unwrap_or_else(PoisonError::into_inner);
         let notify = Arc::clone(by_job.entry(job.get()).or_default());
-        Waiting { waiters: self, job, notify }
+        Waiting {
+            waiters: self,
+            job,
+            notify,
+        }
     }
 }
 
@@ -142,11 +151,7 @@ impl Drop for Waiting<'_> {
 }
 
 /// Looks, then waits for a notification or the next poll, until something is found or it is late.
-async fn poll_until<T, F>(
-    max: Duration,
-    notify: &Notify,
-    look: impl Fn() -> F,
-) -> Result<Option<T>, DatabaseError>
+async fn poll_until<T, F>(max: Duration, notify: &Notify, look: impl Fn() -> F) -> Result<Option<T>, DatabaseError>
 where
     F: Future<Output = Result<Option<T>, DatabaseError>>,
 {

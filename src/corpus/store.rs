@@ -120,26 +120,6 @@ pub(super) async fn is_within(connection: &mut Connection, id: Uuid, below: Uuid
     .await
 }
 
-/// The notes that a job of `corpus.index` stands for.
-///
-/// The subscriber coalesces by subject, and a subject is not a note: two notes of one title have
-/// the same, and so have a note and one that was renamed into its place. The job brings the
-/// newest event of its batch; the others, of which some may be about other notes or have moved a
-/// subtree, are those whose fan-out names this job.
-pub(super) async fn merged_into(pool: &Pool, subject: &str, job: i64) -> sqlx::Result<Vec<(Uuid, bool)>> {
-    sqlx::query_as(
-        "SELECT (event.data ->> 'note_id')::uuid, bool_or((event.data ->> 'path_changed')::boolean)
-         FROM bus.events event JOIN bus.fanouts fanout ON fanout.event_id = event.id
-         WHERE event.type = 'corpus.note.changed' AND event.subject = $1
-           AND (fanout.jobs ->> 'corpus.index')::bigint = $2
-         GROUP BY 1",
-    )
-    .bind(subject)
-    .bind(job)
-    .fetch_all(pool)
-    .await
-}
-
 /// The ids of all notes below these.
 pub(super) async fn below(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Uuid>> {
     sqlx::query_scalar(

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     note::is_public,
-    search::{Change, Writer},
+    search::{Change, Entry, Writer},
     store,
 };
 use crate::{
@@ -26,21 +26,24 @@ const PAGE: usize = 200;
 #[subscriber("corpus.index")]
 pub(crate) async fn index(cx: &mut Context, app: &App, event: Event<CorpusNoteChanged>) -> Outcome {
     // The lock first, and only then the read: an old read is never written last.
-    let Some(writer) = app.index.try_write().await? else {
+    let Some(mut writer) = app.index.try_write().await? else {
         return snooze(FOLDER_BUSY);
     };
-    let job = cx.attempt().job.get();
-    let mut changed = store::merged_into(&app.pool, &event.subject, job).await?;
-    // a replay by hand has a job of its own, which no fan-out names
-    changed.push((event.data.note_id, event.data.path_changed));
+    // Two notes of one title share their subject, so the events merged into this one may be about
+    // other notes, or have moved a subtree.
+    let mut changed = cx.merged_events::<CorpusNoteChanged>().await?;
+    changed.push(event);
 
-    let moved: Vec<Uuid> = changed.iter().filter(|(_, moved)| *moved).map(|(id, _)| *id).collect();
-    let mut ids: BTreeSet<Uuid> = changed.into_iter().map(|(id, _)| id).collect();
+    let moved: Vec<Uuid> = changed
+        .iter()
+        .filter(|event| event.data.path_changed)
+        .map(|event| event.data.note_id)
+        .collect();
+    let mut ids: BTreeSet<Uuid> = changed.into_iter().map(|event| event.data.note_id).collect();
     if !moved.is_empty() {
         ids.extend(store::below(&app.pool, &moved).await?);
     }
     let ids: Vec<Uuid> = ids.into_iter().collect();
-    let mut writer = writer;
     for page in ids.chunks(PAGE) {
         writer = refresh(app, writer, page).await?;
     }
@@ -73,18 +76,13 @@ async fn refresh(app: &App, writer: Writer, ids: &[Uuid]) -> Result<Writer, BoxE
     let mut changes = Vec::with_capacity(ids.len());
     for note in store::indexed(&app.pool, ids).await? {
         if is_public(&note.genre, note.published) {
-            let entry = search_entry(note, &mut gone);
+            let entry = Entry::from(note);
+            gone.remove(&entry.note_id);
             changes.push(Change::Put(entry));
         }
     }
     changes.extend(gone.into_iter().map(Change::Remove));
     Ok(writer.apply(changes).await?)
-}
-
-fn search_entry(note: store::Indexed, gone: &mut BTreeSet<Uuid>) -> super::search::Entry {
-    let entry = super::search::Entry::from(note);
-    gone.remove(&entry.note_id);
-    entry
 }
 
 /// Who may hear of a note: whoever may read it, and of one that has just been taken back whoever

@@ -26,7 +26,18 @@ CREATE TABLE "Shop"."Order" (
 );
 "#;
 
-const WATCHED: &[&str] = &["createdAt", "order", "end", "user", "a\"b", "größe", "new", "old", "type", "when"];
+const WATCHED: &[&str] = &[
+    "createdAt",
+    "order",
+    "end",
+    "user",
+    "a\"b",
+    "größe",
+    "new",
+    "old",
+    "type",
+    "when",
+];
 
 const EVENTS: &str = r#"
 bus: 1
@@ -60,7 +71,10 @@ fn trigger_sql(events: &str, migration: &str) -> String {
     let report = compilation.report();
     assert!(report.is_clean(), "{}", report.render(Style::Plain));
     let tree = compilation.generate(&History::default());
-    let sql = tree.files().find(|(name, _)| *name == "triggers.sql").map(|(_, text)| text.to_owned());
+    let sql = tree
+        .files()
+        .find(|(name, _)| *name == "triggers.sql")
+        .map(|(_, text)| text.to_owned());
     sql.expect("the tree holds the trigger SQL")
 }
 
@@ -85,8 +99,15 @@ async fn t49_columns_of_any_name_are_watched_and_told() {
         run(&pool, trigger_sql(EVENTS, MIGRATION)).await;
     }
     // Whatever the session looks in first, the trigger looks where it was declared.
-    run(&pool, r#"SET search_path = ''; INSERT INTO "Shop"."Order" (note) VALUES ('x'); RESET search_path"#.to_owned()).await;
-    let id: uuid::Uuid = sqlx::query_scalar(r#"SELECT id FROM "Shop"."Order""#).fetch_one(&pool).await.unwrap();
+    run(
+        &pool,
+        r#"SET search_path = ''; INSERT INTO "Shop"."Order" (note) VALUES ('x'); RESET search_path"#.to_owned(),
+    )
+    .await;
+    let id: uuid::Uuid = sqlx::query_scalar(r#"SELECT id FROM "Shop"."Order""#)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
     assert_eq!(told(&pool).await, [json!({ "id": id })], "what is NULL is left out");
 
     for column in WATCHED {
@@ -100,11 +121,22 @@ async fn t49_columns_of_any_name_are_watched_and_told() {
     }
     let before = told(&pool).await.len();
     run(&pool, r#"UPDATE "Shop"."Order" SET note = 'y'"#.to_owned()).await;
-    assert_eq!(told(&pool).await.len(), before, "a column that is not watched is silent");
+    assert_eq!(
+        told(&pool).await.len(),
+        before,
+        "a column that is not watched is silent"
+    );
 
-    run(&pool, r#"UPDATE "Shop"."Order" SET "createdAt" = 'now', "end" = 'then', "größe" = 'groß "ü"'"#.to_owned()).await;
+    run(
+        &pool,
+        r#"UPDATE "Shop"."Order" SET "createdAt" = 'now', "end" = 'then', "größe" = 'groß "ü"'"#.to_owned(),
+    )
+    .await;
     let last = told(&pool).await.pop().unwrap();
-    assert_eq!(last, json!({ "id": id, "createdAt": "now", "end": "then", "größe_text": "groß \"ü\"" }));
+    assert_eq!(
+        last,
+        json!({ "id": id, "createdAt": "now", "end": "then", "größe_text": "groß \"ü\"" })
+    );
 }
 
 #[tokio::test]
@@ -113,5 +145,8 @@ async fn a_truncate_is_refused_with_what_to_do() {
     let pool = pool(&database);
     let refused = sqlx::query("TRUNCATE corpus_notes").execute(&pool).await.unwrap_err();
     let message = refused.to_string();
-    assert!(message.contains("TRUNCATE of public.corpus_notes would remove rows without an event"), "{message}");
+    assert!(
+        message.contains("TRUNCATE of public.corpus_notes would remove rows without an event"),
+        "{message}"
+    );
 }

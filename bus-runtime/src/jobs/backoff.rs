@@ -19,11 +19,7 @@ pub(crate) fn step(policy: &RetryDecl, attempt: u16) -> Duration {
                 .unwrap_or(LONGEST);
             cap.map_or(wait, |cap| wait.min(cap))
         }
-        RetryDecl::Steps(steps) => steps
-            .get(index as usize)
-            .or(steps.last())
-            .copied()
-            .unwrap_or(LONGEST),
+        RetryDecl::Steps(steps) => steps.get(index as usize).or(steps.last()).copied().unwrap_or(LONGEST),
     };
     wait.min(LONGEST)
 }
@@ -54,7 +50,11 @@ mod tests {
 
     #[test]
     fn the_mail_policy_triples_from_twenty_seconds_without_a_cap() {
-        let policy = RetryDecl::Exponential { first: Duration::from_secs(20), factor: 3, cap: None };
+        let policy = RetryDecl::Exponential {
+            first: Duration::from_secs(20),
+            factor: 3,
+            cap: None,
+        };
         assert_eq!(seconds(&policy, 7), [20, 60, 180, 540, 1620, 4860, 14580]);
     }
 
@@ -66,7 +66,11 @@ mod tests {
 
     #[test]
     fn a_policy_without_cap_never_overflows() {
-        let policy = RetryDecl::Exponential { first: Duration::from_secs(20), factor: 3, cap: None };
+        let policy = RetryDecl::Exponential {
+            first: Duration::from_secs(20),
+            factor: 3,
+            cap: None,
+        };
         assert_eq!(step(&policy, u16::MAX), LONGEST);
     }
 

@@ -108,6 +108,9 @@ pub(crate) struct Dispatcher<A> {
 #[derive(Deserialize)]
 struct EventArgs {
     event_id: Uuid,
+    /// The older events that a coalesced job stands for.
+    #[serde(default)]
+    merged_event_ids: Vec<Uuid>,
 }
 
 impl<A: Send + Sync + 'static> Dispatcher<A> {
@@ -178,9 +181,12 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         input: &Input,
         completes: &dyn Completes,
     ) -> Result<bool, Unfinished> {
-        let event = match input {
-            Input::Event(event) => Some(event.id),
-            Input::Args(_) | Input::Nothing => None,
+        let (event, merged) = match input {
+            Input::Event(event) => {
+                let args: EventArgs = serde_json::from_str(job.args.get())?;
+                (Some(event.id), args.merged_event_ids)
+            }
+            Input::Args(_) | Input::Nothing => (None, Vec::new()),
         };
         let attempt = Attempt {
             job: job.id,
@@ -189,6 +195,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             max: job.max_attempts,
             enqueued_at: job.enqueued_at,
             event,
+            merged,
         };
         let handling = event.map(|event| (event, entry.name));
         if !entry.handler.is_transactional() {
@@ -211,7 +218,10 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             Ok(true) => Ended::DoneInTransaction,
             Ok(false) => Ended::Done,
             Err(Unfinished::Retry(error)) if error.is::<NotOurs>() => Ended::NotOurs,
-            Err(Unfinished::Retry(error)) => Ended::Failed { error, wait: delay(&entry.retry, job.attempt) },
+            Err(Unfinished::Retry(error)) => Ended::Failed {
+                error,
+                wait: delay(&entry.retry, job.attempt),
+            },
             Err(Unfinished::Snooze(wait)) => Ended::Snoozed(wait),
             Err(Unfinished::Discard(error)) => Ended::Discarded(error),
             Err(Unfinished::Cancel(error)) => Ended::Cancelled(error),
@@ -219,8 +229,14 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
     }
 }
 
-fn take<A: Send + Sync + 'static>(handlers: &mut Handlers<A>, name: &'static str) -> Result<Arc<dyn Handle<A>>, StartError> {
-    handlers.take(name).map(Arc::from).ok_or(StartError::HandlerMissing { name })
+fn take<A: Send + Sync + 'static>(
+    handlers: &mut Handlers<A>,
+    name: &'static str,
+) -> Result<Arc<dyn Handle<A>>, StartError> {
+    handlers
+        .take(name)
+        .map(Arc::from)
+        .ok_or(StartError::HandlerMissing { name })
 }
 
 /// The attempt lost its job before its transaction could commit.
@@ -264,7 +280,9 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
                 };
                 let outcome = match outcome {
                     Ok(Ok(outcome)) => outcome,
-                    Ok(Err(panic)) => Err(Unfinished::Retry(format!("panicked: {}", panic_message(&*panic)).into())),
+                    Ok(Err(panic)) => Err(Unfinished::Retry(
+                        format!("panicked: {}", panic_message(&*panic)).into(),
+                    )),
                     Err(_) => Err(Unfinished::Retry(format!("timed out after {:?}", entry.timeout).into())),
                 };
                 self.ended(entry, &job, outcome)

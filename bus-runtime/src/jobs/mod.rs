@@ -72,8 +72,14 @@ pub enum JobState {
 
 impl JobState {
     /// All of them, in the order of a job's life.
-    pub const ALL: [Self; 6] =
-        [Self::Pending, Self::Retryable, Self::Running, Self::Completed, Self::Discarded, Self::Cancelled];
+    pub const ALL: [Self; 6] = [
+        Self::Pending,
+        Self::Retryable,
+        Self::Running,
+        Self::Completed,
+        Self::Discarded,
+        Self::Cancelled,
+    ];
 
     /// The word used in SQL, JSON and docs.
     #[must_use]

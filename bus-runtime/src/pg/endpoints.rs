@@ -252,7 +252,11 @@ fn read_taken(row: &sqlx::postgres::PgRow) -> Result<Taken, sqlx::Error> {
             occurred_at: row.try_get("occurred_at")?,
             traceparent: row.try_get("traceparent")?,
         },
-        secrets: key_ids.into_iter().zip(sealed).map(|(key_id, bytes)| Sealed { key_id, bytes }).collect(),
+        secrets: key_ids
+            .into_iter()
+            .zip(sealed)
+            .map(|(key_id, bytes)| Sealed { key_id, bytes })
+            .collect(),
     })))
 }
 
@@ -305,7 +309,11 @@ pub(crate) async fn settle(pool: &Pool, lease: LeaseId, settlement: Settlement<'
     .bind(i32::from(settlement.attempt))
     .bind(settlement.outcome)
     .bind(settlement.status.map(i32::from))
-    .bind(settlement.latency.map(|latency| i32::try_from(latency.as_millis()).unwrap_or(i32::MAX)))
+    .bind(
+        settlement
+            .latency
+            .map(|latency| i32::try_from(latency.as_millis()).unwrap_or(i32::MAX)),
+    )
     .bind(settlement.error)
     .bind(settlement.response)
     .execute(pool)

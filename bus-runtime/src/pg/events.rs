@@ -80,25 +80,6 @@ pub(crate) async fn insert_all(connection: &mut Connection, events: Vec<NewEvent
     Ok(())
 }
 
-/// Writes an event that is fanned out to nobody: it exists to be delivered by a job that names it.
-pub(crate) async fn insert_without_fanout(connection: &mut Connection, event: NewEvent) -> Result<(), DatabaseError> {
-    sqlx::query(
-        "INSERT INTO bus.events (id, owner, type, version, subject, data, traceparent)
-         VALUES ($1, $2, $3, $4, $5, $6::text::json, $7)",
-    )
-    .persistent(false)
-    .bind(event.id)
-    .bind(event.owner)
-    .bind(event.event_type)
-    .bind(event.version.cast_signed())
-    .bind(event.subject)
-    .bind(String::from(Box::<str>::from(event.data)))
-    .bind(crate::trace::current())
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 /// Reads one event.
 pub(crate) async fn get(pool: &Pool, id: Uuid) -> Result<Option<StoredEvent>, DatabaseError> {
     let row = sqlx::query(
@@ -109,6 +90,18 @@ pub(crate) async fn get(pool: &Pool, id: Uuid) -> Result<Option<StoredEvent>, Da
     .fetch_optional(pool)
     .await?;
     Ok(row.map(|row| from_row(&row)).transpose()?)
+}
+
+/// Reads those of these events that are there, in the order they were recorded in.
+pub(crate) async fn get_all(pool: &Pool, ids: &[Uuid]) -> Result<Vec<StoredEvent>, DatabaseError> {
+    let rows = sqlx::query(
+        "SELECT id, seq, owner, type, version, subject, data::text AS data, occurred_at, traceparent
+         FROM bus.events WHERE id = ANY($1) ORDER BY seq",
+    )
+    .bind(ids)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
 /// Reads a row of the columns above.

@@ -22,10 +22,10 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-pub use migrate::{MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
-pub use tx::{OnceError, Tx, TxError};
 pub use endpoints::DeliveryAttempt;
+pub use migrate::{MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
 pub(crate) use tx::new_job;
+pub use tx::{OnceError, Tx, TxError};
 
 /// A pool of connections.
 pub type Pool = sqlx::PgPool;

@@ -78,8 +78,13 @@ fn read(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<Claimed>, DatabaseError> {
 ///
 /// To be the last statement of its transaction: it takes the lock of `bus.feed_head`, and holding
 /// it to the commit is what makes a lower position visible before a higher one.
-pub(crate) async fn finish(connection: &mut Connection, seqs: &[i64], fanouts: Vec<Fanout>) -> Result<(), DatabaseError> {
-    let (ids, jobs): (Vec<Uuid>, Vec<String>) = fanouts.into_iter().map(|fanout| (fanout.event_id, fanout.jobs)).unzip();
+pub(crate) async fn finish(
+    connection: &mut Connection,
+    seqs: &[i64],
+    fanouts: Vec<Fanout>,
+) -> Result<(), DatabaseError> {
+    let (ids, jobs): (Vec<Uuid>, Vec<String>) =
+        fanouts.into_iter().map(|fanout| (fanout.event_id, fanout.jobs)).unzip();
     sqlx::query(
         "WITH gone AS (
            DELETE FROM bus.outbox WHERE seq = ANY($1)
@@ -154,7 +159,11 @@ pub(crate) async fn requeue(pool: &Pool, event: Uuid) -> Result<bool, DatabaseEr
 
 /// The job a subscriber, under one of these names, got for an event: `None` while the event is not
 /// fanned out.
-pub(crate) async fn fanned_out_job(pool: &Pool, event: Uuid, names: &[String]) -> Result<Option<Option<i64>>, DatabaseError> {
+pub(crate) async fn fanned_out_job(
+    pool: &Pool,
+    event: Uuid,
+    names: &[String],
+) -> Result<Option<Option<i64>>, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT (SELECT job::bigint FROM jsonb_each_text(f.jobs) AS got (name, job) WHERE name = ANY($2) LIMIT 1)
          FROM bus.fanouts AS f WHERE f.event_id = $1",

@@ -54,7 +54,13 @@ pub(crate) async fn take_due(connection: &mut Connection, names: &[&str]) -> Res
     .fetch_all(connection)
     .await?;
     rows.iter()
-        .map(|row| Ok(Due { name: row.try_get("name")?, next_at: row.try_get("next_at")?, now: row.try_get("now")? }))
+        .map(|row| {
+            Ok(Due {
+                name: row.try_get("name")?,
+                next_at: row.try_get("next_at")?,
+                now: row.try_get("now")?,
+            })
+        })
         .collect()
 }
 
@@ -86,19 +92,42 @@ pub(crate) async fn note(
 
 /// Every task.
 pub(crate) async fn list(pool: &Pool) -> Result<Vec<PeriodicTask>, DatabaseError> {
-    let rows = sqlx::query("SELECT name, next_at, runs FROM bus.periodic ORDER BY name").fetch_all(pool).await?;
+    let rows = sqlx::query("SELECT name, next_at, runs FROM bus.periodic ORDER BY name")
+        .fetch_all(pool)
+        .await?;
     rows.iter()
         .map(|row| {
             let runs: Json<Vec<PeriodicRun>> = row.try_get("runs")?;
-            Ok(PeriodicTask { name: row.try_get("name")?, next_at: row.try_get("next_at")?, runs: runs.0 })
+            Ok(PeriodicTask {
+                name: row.try_get("name")?,
+                next_at: row.try_get("next_at")?,
+                runs: runs.0,
+            })
         })
         .collect()
 }
 
 #[cfg(test)]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the gates hold applications; this is what stands behind them"
+)]
 mod tests {
     use super::*;
     use crate::pg::test_sql::{database, number, run, run_in};
+
+    #[tokio::test]
+    async fn a_due_task_is_taken_by_one_process_and_passed_over_by_the_others() {
+        let (_database, pool) = database().await;
+        enter(&pool, &["tidy", "other"]).await.expect("they are entered");
+        let mut first = pool.begin().await.expect("a transaction");
+        assert_eq!(take_due(&mut first, &["tidy"]).await.expect("it is asked").len(), 1);
+        let mut second = pool.begin().await.expect("a transaction");
+        let left = take_due(&mut second, &["other", "tidy"])
+            .await
+            .expect("it does not wait");
+        assert_eq!(left.iter().map(|due| due.name.as_str()).collect::<Vec<_>>(), ["other"]);
+    }
 
     #[tokio::test]
     async fn a_process_that_starts_while_the_first_one_ticks_makes_nothing_due_again() {
@@ -111,23 +140,52 @@ mod tests {
         let starting = pool.clone();
         let starting = tokio::spawn(async move { due_if_first(&starting, &["tidy"], Duration::from_secs(7)).await });
         let waits = async {
-            while number(&pool, "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'").await == 0 {
+            while number(
+                &pool,
+                "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'",
+            )
+            .await
+                == 0
+            {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(60), waits).await.expect("the second one waits for the row");
-        run_in(&mut ticking, "INSERT INTO bus.processes (id, build) VALUES ('first', 'build')").await;
-        note(&mut ticking, "tidy", Some(due[0].now + chrono::TimeDelta::hours(1)), Some(JobId::from_number(1)))
+        tokio::time::timeout(Duration::from_secs(60), waits)
             .await
-            .expect("its run is noted");
+            .expect("the second one waits for the row");
+        run_in(
+            &mut ticking,
+            "INSERT INTO bus.processes (id, build) VALUES ('first', 'build')",
+        )
+        .await;
+        note(
+            &mut ticking,
+            "tidy",
+            Some(due[0].now + chrono::TimeDelta::hours(1)),
+            Some(JobId::from_number(1)),
+        )
+        .await
+        .expect("its run is noted");
         ticking.commit().await.expect("the tick commits");
         starting.await.expect("no panic").expect("it starts");
-        assert_eq!(number(&pool, "SELECT count(*) FROM bus.periodic WHERE next_at <= now()").await, 0);
+        assert_eq!(
+            number(&pool, "SELECT count(*) FROM bus.periodic WHERE next_at <= now()").await,
+            0
+        );
 
         // A later deployment, after everything was down.
         run(&pool, "UPDATE bus.processes SET dead_at = now()").await;
-        run(&pool, "UPDATE bus.periodic SET runs = jsonb_set(runs, '{0,at}', to_jsonb(now() - interval '8 seconds'))").await;
-        due_if_first(&pool, &["tidy"], Duration::from_secs(7)).await.expect("it starts");
-        assert_eq!(number(&pool, "SELECT count(*) FROM bus.periodic WHERE next_at <= now()").await, 1);
+        run(
+            &pool,
+            "UPDATE bus.periodic SET runs = jsonb_set(runs, '{0,at}', to_jsonb(now() - interval '8 seconds'))",
+        )
+        .await;
+        due_if_first(&pool, &["tidy"], Duration::from_secs(7))
+            .await
+            .expect("it starts");
+        assert_eq!(
+            number(&pool, "SELECT count(*) FROM bus.periodic WHERE next_at <= now()").await,
+            1
+        );
     }
 }

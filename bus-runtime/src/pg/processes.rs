@@ -36,7 +36,9 @@ pub(crate) async fn leave(pool: &Pool, id: &str) -> Result<(), DatabaseError> {
 
 /// Forgets processes that ended over a day ago.
 pub(crate) async fn forget_old(pool: &Pool) -> Result<(), DatabaseError> {
-    sqlx::query("DELETE FROM bus.processes WHERE dead_at < now() - interval '1 day'").execute(pool).await?;
+    sqlx::query("DELETE FROM bus.processes WHERE dead_at < now() - interval '1 day'")
+        .execute(pool)
+        .await?;
     Ok(())
 }
 

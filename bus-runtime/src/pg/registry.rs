@@ -74,11 +74,12 @@ pub(crate) async fn counting(
         .collect()
 }
 
-/// Takes a build's table out of the union.
+/// Takes a build's table out of the union. Answers whether it counted.
 pub(crate) async fn retire(pool: &Pool, fingerprint: &str) -> Result<bool, DatabaseError> {
-    let retired = sqlx::query("UPDATE bus.registry SET retired_at = now() WHERE fingerprint = $1 AND retired_at IS NULL")
-        .bind(fingerprint)
-        .execute(pool)
-        .await?;
+    let retired =
+        sqlx::query("UPDATE bus.registry SET retired_at = now() WHERE fingerprint = $1 AND retired_at IS NULL")
+            .bind(fingerprint)
+            .execute(pool)
+            .await?;
     Ok(retired.rows_affected() == 1)
 }

@@ -16,9 +16,13 @@ pub(crate) async fn delete_events(pool: &Pool, kept: Duration) -> Result<u64, Da
     let mut deleted = 0;
     loop {
         let gone: i64 = sqlx::query_scalar(
-            "WITH needed AS MATERIALIZED (
-               SELECT DISTINCT args ->> 'event_id' AS event_id FROM bus.river_job
+            "WITH unfinished AS MATERIALIZED (
+               SELECT args FROM bus.river_job
                WHERE state NOT IN ('completed', 'discarded', 'cancelled') AND args ? 'event_id'
+             ), needed AS MATERIALIZED (
+               SELECT args ->> 'event_id' AS event_id FROM unfinished
+               UNION
+               SELECT jsonb_array_elements_text(args -> 'merged_event_ids') FROM unfinished
              ), old AS (
                SELECT e.id FROM bus.events AS e LEFT JOIN bus.fanouts AS f ON f.event_id = e.id
                WHERE coalesce(f.at, e.occurred_at) < now() - make_interval(secs => $1)
@@ -74,7 +78,9 @@ pub(crate) async fn delete_attempts(pool: &Pool) -> Result<u64, DatabaseError> {
 
 /// Forgets builds that were last seen, and processes that ended, over a day ago.
 pub(crate) async fn forget_builds(pool: &Pool) -> Result<(), DatabaseError> {
-    sqlx::query("DELETE FROM bus.registry WHERE seen_at < now() - interval '24 hours'").execute(pool).await?;
+    sqlx::query("DELETE FROM bus.registry WHERE seen_at < now() - interval '24 hours'")
+        .execute(pool)
+        .await?;
     super::processes::forget_old(pool).await
 }
 
@@ -89,7 +95,16 @@ mod tests {
     async fn only_events_fanned_out_before_the_window_that_no_unfinished_job_names_are_deleted() {
         let (_database, pool) = database().await;
         let mut connection = pool.acquire().await.expect("a connection");
-        for subject in ["waits", "poisoned", "unknown", "fresh", "needed", "discarded", "old", "never fanned out"] {
+        for subject in [
+            "waits",
+            "poisoned",
+            "unknown",
+            "fresh",
+            "needed",
+            "discarded",
+            "old",
+            "never fanned out",
+        ] {
             event(&mut connection, "note.changed", subject).await;
         }
         run(
@@ -117,13 +132,25 @@ mod tests {
             texts(&pool, "SELECT subject FROM bus.events ORDER BY seq").await,
             ["waits", "poisoned", "unknown", "fresh", "needed"]
         );
-        assert_eq!(number(&pool, "SELECT count(*) FROM bus.handled").await, 5, "marks go with their events");
+        assert_eq!(
+            number(&pool, "SELECT count(*) FROM bus.handled").await,
+            5,
+            "marks go with their events"
+        );
         assert_eq!(number(&pool, "SELECT count(*) FROM bus.fanouts").await, 2);
         assert_eq!(delete_events(&pool, KEPT).await.expect("it runs"), 0);
 
         let month = Duration::from_secs(30 * 24 * 3600);
-        assert_eq!(held_events(&pool, month).await.expect("it is asked"), 1, "the one that a job still names");
-        run(&pool, "UPDATE bus.river_job SET state = 'completed', finalized_at = now()").await;
+        assert_eq!(
+            held_events(&pool, month).await.expect("it is asked"),
+            1,
+            "the one that a job still names"
+        );
+        run(
+            &pool,
+            "UPDATE bus.river_job SET state = 'completed', finalized_at = now()",
+        )
+        .await;
         assert_eq!(delete_events(&pool, KEPT).await.expect("it runs"), 1);
         assert_eq!(held_events(&pool, month).await.expect("it is asked"), 0);
     }
@@ -141,6 +168,9 @@ mod tests {
         .await;
         forget_builds(&pool).await.expect("it runs");
         assert_eq!(texts(&pool, "SELECT fingerprint FROM bus.registry").await, ["new"]);
-        assert_eq!(texts(&pool, "SELECT id FROM bus.processes ORDER BY id").await, ["alive", "new"]);
+        assert_eq!(
+            texts(&pool, "SELECT id FROM bus.processes ORDER BY id").await,
+            ["alive", "new"]
+        );
     }
 }

@@ -60,22 +60,34 @@ pub(crate) fn pool_that_begins_with(url: &str, statements: &'static str) -> Pool
 
 /// Runs statements, however many.
 pub(crate) async fn run(pool: &Pool, sql: &'static str) {
-    sqlx::raw_sql(sql).execute(pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    sqlx::raw_sql(sql)
+        .execute(pool)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 
 /// Runs statements on one connection.
 pub(crate) async fn run_in(connection: &mut Connection, sql: &'static str) {
-    sqlx::raw_sql(sql).execute(connection).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    sqlx::raw_sql(sql)
+        .execute(connection)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 
 /// One number.
 pub(crate) async fn number(pool: &Pool, sql: &'static str) -> i64 {
-    sqlx::query_scalar(sql).fetch_one(pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
+    sqlx::query_scalar(sql)
+        .fetch_one(pool)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"))
 }
 
 /// A column of texts.
 pub(crate) async fn texts(pool: &Pool, sql: &'static str) -> Vec<String> {
-    sqlx::query_scalar(sql).fetch_all(pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
+    sqlx::query_scalar(sql)
+        .fetch_all(pool)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"))
 }
 
 /// Writes an event of a type about a subject.
@@ -106,5 +118,7 @@ pub(crate) async fn many(pool: &Pool, event_type: &'static str, count: usize) {
         })
         .collect();
     let mut connection = pool.acquire().await.expect("a connection");
-    events::insert_all(&mut connection, events).await.expect("they are written");
+    events::insert_all(&mut connection, events)
+        .await
+        .expect("they are written");
 }

@@ -71,7 +71,13 @@ impl Tx {
         })
         .await;
         match begun {
-            Ok(Ok(inner)) => Ok(Self { inner, declaration, jobs, queues: BTreeSet::new(), handling }),
+            Ok(Ok(inner)) => Ok(Self {
+                inner,
+                declaration,
+                jobs,
+                queues: BTreeSet::new(),
+                handling,
+            }),
             Ok(Err(error)) => Err(TxError::Begin(error.into())),
             // The task can only end so when the runtime is shutting down.
             Err(_) => Err(TxError::Begin(sqlx::Error::WorkerCrashed.into())),
@@ -110,15 +116,14 @@ impl Tx {
     /// [`OnceError::NoEvent`].
     pub async fn once(&mut self) -> Result<bool, OnceError> {
         let (event, subscriber) = self.handling.ok_or(OnceError::NoEvent)?;
-        let marked = sqlx::query(
-            "INSERT INTO bus.handled (event_id, subscriber) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-        )
-        .persistent(false)
-        .bind(event)
-        .bind(subscriber)
-        .execute(&mut *self.inner)
-        .await
-        .map_err(DatabaseError::from)?;
+        let marked =
+            sqlx::query("INSERT INTO bus.handled (event_id, subscriber) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .persistent(false)
+                .bind(event)
+                .bind(subscriber)
+                .execute(&mut *self.inner)
+                .await
+                .map_err(DatabaseError::from)?;
         Ok(marked.rows_affected() == 1)
     }
 
@@ -130,12 +135,10 @@ impl Tx {
     /// The database's.
     pub async fn last_triggered_event(&mut self) -> Result<Option<Uuid>, DatabaseError> {
         // An unset setting reads as NULL, one set by a former transaction of this connection as ''.
-        let id: Option<Uuid> = sqlx::query_scalar(
-            "SELECT nullif(current_setting('bus.last_event', true), '')::uuid",
-        )
-        .persistent(false)
-        .fetch_one(&mut *self.inner)
-        .await?;
+        let id: Option<Uuid> = sqlx::query_scalar("SELECT nullif(current_setting('bus.last_event', true), '')::uuid")
+            .persistent(false)
+            .fetch_one(&mut *self.inner)
+            .await?;
         Ok(id)
     }
 
@@ -181,7 +184,10 @@ pub(crate) fn new_job(kind: &JobDecl, args: Box<serde_json::value::RawValue>) ->
 
 impl std::fmt::Debug for Tx {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Tx").field("handling", &self.handling).finish_non_exhaustive()
+        formatter
+            .debug_struct("Tx")
+            .field("handling", &self.handling)
+            .finish_non_exhaustive()
     }
 }
 

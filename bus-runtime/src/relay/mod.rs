@@ -128,8 +128,16 @@ pub(crate) async fn run(parts: RelayParts, stop: CancellationToken) {
             Ok(report) if report.claimed > 1 && report.failed == report.claimed => grow_backoff(&mut backoff),
             Ok(report) => {
                 backoff = None;
-                idle = if report.claimed > 0 { POLL_FLOOR } else { (idle * 2).min(IDLE_POLL) };
-                if report.claimed == usize::from(parts.batch) { Duration::ZERO } else { idle }
+                idle = if report.claimed > 0 {
+                    POLL_FLOOR
+                } else {
+                    (idle * 2).min(IDLE_POLL)
+                };
+                if report.claimed == usize::from(parts.batch) {
+                    Duration::ZERO
+                } else {
+                    idle
+                }
             }
             Err(error) => {
                 let wait = grow_backoff(&mut backoff);

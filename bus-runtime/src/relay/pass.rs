@@ -7,6 +7,7 @@ use std::{
 
 use serde_json::value::RawValue;
 use thiserror::Error;
+use uuid::Uuid;
 
 use super::{PassReport, RelayParts, RelayState};
 use crate::{
@@ -69,7 +70,11 @@ pub(crate) async fn run(parts: &RelayParts, state: &mut RelayState) -> Result<Pa
         Err(error) => Err(error),
     };
     // What failed is still there, and the next pass is not to begin behind it.
-    state.last_seq = if passed.as_ref().is_ok_and(|report| report.failed == 0) { last } else { before };
+    state.last_seq = if passed.as_ref().is_ok_and(|report| report.failed == 0) {
+        last
+    } else {
+        before
+    };
     passed
 }
 
@@ -93,7 +98,12 @@ async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) ->
                 report.failed += 1;
                 let text = chain(&error);
                 if outbox::count_failure(&parts.pool, *seq, &text).await? {
-                    tracing::error!(alert = "events_poisoned", seq, error = text, "an event was set aside after five failures");
+                    tracing::error!(
+                        alert = "events_poisoned",
+                        seq,
+                        error = text,
+                        "an event was set aside after five failures"
+                    );
                 } else {
                     tracing::warn!(seq, error = text, "an event could not be fanned out");
                 }
@@ -130,7 +140,11 @@ async fn fan_out_and_commit(
 fn after_commit(parts: &RelayParts, fanned: Fanned) -> PassReport {
     parts.fanned_out.notify_waiters();
     parts.jobs.tell(fanned.queues);
-    PassReport { claimed: fanned.claimed.len(), fanned_out: fanned.fanned_out, failed: 0 }
+    PassReport {
+        claimed: fanned.claimed.len(),
+        fanned_out: fanned.fanned_out,
+        failed: 0,
+    }
 }
 
 /// Everything of a pass after its claim, in the claim's transaction.
@@ -154,7 +168,10 @@ async fn fan_out(
     };
 
     if !plan.unknown.is_empty() {
-        tracing::warn!(rows = plan.unknown.len(), "events of types that no registered build knows stay in the outbox");
+        tracing::warn!(
+            rows = plan.unknown.len(),
+            "events of types that no registered build knows stay in the outbox"
+        );
         outbox::mark_unknown(connection, &plan.unknown).await?;
     }
     let fanned_out = plan.known.len();
@@ -177,7 +194,11 @@ async fn fan_out(
             .collect();
         outbox::finish(connection, &seqs, fanouts).await?;
     }
-    Ok(Fanned { claimed, fanned_out, queues })
+    Ok(Fanned {
+        claimed,
+        fanned_out,
+        queues,
+    })
 }
 
 /// Reads which builds count now, and their tables where they are new to this relay.
@@ -206,16 +227,21 @@ struct Plan {
 
 struct PlannedRow {
     seq: i64,
-    event_id: uuid::Uuid,
+    event_id: Uuid,
     /// Per subscriber the index of its job in [`Plan::jobs`].
     jobs: Vec<(String, usize)>,
 }
 
 /// One job a subscriber and event; for a coalescing subscriber one a subscriber and subject, with
-/// the newest event of the batch, at the place of the first.
+/// the newest event of the batch, at the place of the first. It names the older ones too: a
+/// subject need not be one thing, and a handler may have to know of each.
 fn plan(union: &Union<'_>, claimed: &[Claimed]) -> Plan {
-    let mut plan = Plan { jobs: Vec::new(), known: Vec::new(), unknown: Vec::new() };
-    let mut coalesced: HashMap<(&str, &str), usize> = HashMap::new();
+    let mut plan = Plan {
+        jobs: Vec::new(),
+        known: Vec::new(),
+        unknown: Vec::new(),
+    };
+    let mut coalesced: HashMap<(&str, &str), (usize, Vec<Uuid>)> = HashMap::new();
     for row in claimed {
         let Some(routes) = union.subscribers(&row.event_type, row.version) else {
             plan.unknown.push(row.seq);
@@ -223,24 +249,27 @@ fn plan(union: &Union<'_>, claimed: &[Claimed]) -> Plan {
         };
         let mut jobs = Vec::with_capacity(routes.len());
         for route in routes {
-            let job = subscriber_job(route, row);
             let index = if route.coalesce {
-                match coalesced.get(&(route.kind.as_str(), row.subject.as_str())) {
-                    Some(index) => {
-                        plan.jobs[*index] = job;
-                        *index
-                    }
-                    None => {
-                        coalesced.insert((&route.kind, &row.subject), plan.jobs.len());
-                        push(&mut plan.jobs, job)
-                    }
-                }
+                let (index, events) = coalesced
+                    .entry((&route.kind, &row.subject))
+                    .or_insert_with(|| (push(&mut plan.jobs, subscriber_job(route, row)), Vec::new()));
+                events.push(row.event_id);
+                *index
             } else {
-                push(&mut plan.jobs, job)
+                push(&mut plan.jobs, subscriber_job(route, row))
             };
             jobs.push((route.subscriber.clone(), index));
         }
-        plan.known.push(PlannedRow { seq: row.seq, event_id: row.event_id, jobs });
+        plan.known.push(PlannedRow {
+            seq: row.seq,
+            event_id: row.event_id,
+            jobs,
+        });
+    }
+    for (index, events) in coalesced.into_values() {
+        if let Some((newest, merged)) = events.split_last() {
+            plan.jobs[index].args = event_args(*newest, merged);
+        }
     }
     plan
 }
@@ -254,16 +283,22 @@ fn subscriber_job(route: &Route, row: &Claimed) -> NewJob {
     NewJob {
         kind: route.kind.clone(),
         queue: route.queue.clone(),
-        args: event_args(row.event_id),
+        args: event_args(row.event_id, &[]),
         attempts: route.attempts,
         unique: UniqueBy::Nothing,
         scheduled_at: None,
     }
 }
 
-/// The arguments of a subscriber's job: the event is read when it runs.
-pub(crate) fn event_args(event: uuid::Uuid) -> Box<RawValue> {
-    RawValue::from_string(format!("{{\"event_id\":\"{event}\"}}")).expect("a UUID needs no escape in JSON")
+/// The arguments of a subscriber's job: the event, and the older ones it stands for. They are read
+/// when it runs.
+fn event_args(event: Uuid, merged: &[Uuid]) -> Box<RawValue> {
+    let args = if merged.is_empty() {
+        serde_json::json!({ "event_id": event })
+    } else {
+        serde_json::json!({ "event_id": event, "merged_event_ids": merged })
+    };
+    serde_json::value::to_raw_value(&args).expect("UUIDs are JSON")
 }
 
 #[cfg(test)]
@@ -302,18 +337,36 @@ mod tests {
     fn three_events_on_one_subject_make_three_jobs_unless_they_coalesce() {
         let routes = routes();
         let union = Union::of([&routes]);
-        let plan = plan(&union, &[row(1, "note.changed", "a"), row(2, "note.changed", "b"), row(3, "note.changed", "a")]);
+        let plan = plan(
+            &union,
+            &[
+                row(1, "note.changed", "a"),
+                row(2, "note.changed", "b"),
+                row(3, "note.changed", "a"),
+            ],
+        );
         let kinds: Vec<&str> = plan.jobs.iter().map(|job| job.kind.as_str()).collect();
         assert_eq!(kinds, ["index", "log", "index", "log", "log"]);
-        assert!(plan.jobs[0].args.get().contains(&row(3, "", "").event_id.to_string()), "the newest event of the subject");
-        assert_eq!(plan.known[0].jobs[0].1, plan.known[2].jobs[0].1, "both events name the one job");
+        let (first, newest) = (row(1, "", "").event_id, row(3, "", "").event_id);
+        let args: serde_json::Value = serde_json::from_str(plan.jobs[0].args.get()).expect("arguments are JSON");
+        assert_eq!(
+            args,
+            serde_json::json!({ "event_id": newest, "merged_event_ids": [first] })
+        );
+        assert_eq!(
+            plan.known[0].jobs[0].1, plan.known[2].jobs[0].1,
+            "both events name the one job"
+        );
         assert_eq!(plan.known.len(), 3, "no row is left");
     }
 
     #[test]
     fn rows_of_unknown_types_are_left_and_named() {
         let routes = routes();
-        let plan = plan(&Union::of([&routes]), &[row(1, "note.gone", "a"), row(2, "note.changed", "a")]);
+        let plan = plan(
+            &Union::of([&routes]),
+            &[row(1, "note.gone", "a"), row(2, "note.changed", "a")],
+        );
         assert_eq!(plan.unknown, [1]);
         assert_eq!(plan.known.len(), 1);
     }

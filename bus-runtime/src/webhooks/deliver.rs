@@ -21,7 +21,12 @@ use chrono::Utc;
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::{Sealed, Secret, SealingKeys, WebhookParts, body, fanout::DELIVER, outcome::{self, Ended, Streak, Then, Verdict}, sign};
+use super::{
+    Sealed, SealingKeys, Secret, WebhookParts, body,
+    fanout::DELIVER,
+    outcome::{self, Ended, Streak, Then, Verdict},
+    sign,
+};
 use crate::{
     context::{Context, TxContext},
     egress::{Answer, Failure, HeaderName, HeaderValue},
@@ -141,8 +146,14 @@ async fn send(parts: &WebhookParts, args: &Args, leased: &Leased) -> Sent {
         ("webhook-signature", Some(&signature)),
         ("traceparent", event.traceparent.as_deref()),
     ];
-    let extra = leased.headers.iter().map(|(name, value)| (name.as_str(), Some(value.as_str())));
-    let headers = extra.chain(own).filter_map(|(name, value)| header(name, value?)).collect();
+    let extra = leased
+        .headers
+        .iter()
+        .map(|(name, value)| (name.as_str(), Some(value.as_str())));
+    let headers = extra
+        .chain(own)
+        .filter_map(|(name, value)| header(name, value?))
+        .collect();
     match parts.egress.post(&leased.url, headers, body).await {
         Ok(answer) => Sent::Answered(answer),
         Err(failure) => Sent::Failed(failure),
@@ -158,7 +169,9 @@ fn open(keys: &SealingKeys, endpoint: Uuid, sealed: &[Sealed]) -> Result<Vec<Sec
     sealed
         .iter()
         .map(|sealed| {
-            let key = keys.open(endpoint, sealed).map_err(|error| Sent::Unopened(error.to_string()))?;
+            let key = keys
+                .open(endpoint, sealed)
+                .map_err(|error| Sent::Unopened(error.to_string()))?;
             Secret::from_key(&key).map_err(|_| Sent::BadSecret)
         })
         .collect()
@@ -166,9 +179,10 @@ fn open(keys: &SealingKeys, endpoint: Uuid, sealed: &[Sealed]) -> Result<Vec<Sec
 
 fn judge<'a>(cx: &Context, args: &Args, leased: &'a Leased, sent: &'a Sent) -> (Verdict, Settlement<'a>) {
     let ended = match sent {
-        Sent::Answered(answer) => {
-            Ended::Answered { status: answer.status, retry_after: answer.retry_after.as_deref() }
-        }
+        Sent::Answered(answer) => Ended::Answered {
+            status: answer.status,
+            retry_after: answer.retry_after.as_deref(),
+        },
         Sent::Failed(failure) => Ended::NoAnswer(failure),
         Sent::BadSecret => Ended::BadSecret,
         Sent::Unopened(_) => Ended::OurFailure,

@@ -188,7 +188,9 @@ impl Webhooks {
     /// The database's.
     pub async fn list(&self, owner: impl Into<Option<Uuid>>) -> Result<Vec<Endpoint>, EndpointError> {
         let owner = owner.into();
-        self.core.in_tx(None, async |tx| Ok(endpoints::list(tx, owner).await?)).await
+        self.core
+            .in_tx(None, async |tx| Ok(endpoints::list(tx, owner).await?))
+            .await
     }
 
     /// One endpoint.
@@ -199,7 +201,9 @@ impl Webhooks {
     pub async fn get(&self, owner: impl Into<Option<Uuid>>, id: Uuid) -> Result<Endpoint, EndpointError> {
         let owner = owner.into();
         self.core
-            .in_tx(None, async |tx| endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound))
+            .in_tx(None, async |tx| {
+                endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound)
+            })
             .await
     }
 
@@ -213,7 +217,11 @@ impl Webhooks {
         let owner = owner.into();
         self.core
             .in_tx(None, async |tx| {
-                if endpoints::delete(tx, owner, id).await? { Ok(()) } else { Err(EndpointError::NotFound) }
+                if endpoints::delete(tx, owner, id).await? {
+                    Ok(())
+                } else {
+                    Err(EndpointError::NotFound)
+                }
             })
             .await
     }
@@ -298,12 +306,25 @@ impl Webhooks {
 /// Extra headers may not take the place of those that every delivery sets, nor steer the
 /// connection.
 fn check_headers(headers: &BTreeMap<String, String>) -> Result<(), EndpointError> {
-    const OURS: &[&str] =
-        &["content-type", "content-length", "transfer-encoding", "connection", "host", "user-agent", "traceparent", "te", "trailer", "upgrade", "expect"];
+    const OURS: &[&str] = &[
+        "content-type",
+        "content-length",
+        "transfer-encoding",
+        "connection",
+        "host",
+        "user-agent",
+        "traceparent",
+        "te",
+        "trailer",
+        "upgrade",
+        "expect",
+    ];
     for (name, value) in headers {
         let lower = name.to_ascii_lowercase();
         let is_token = !name.is_empty()
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte));
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte));
         let is_value = value.bytes().all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
         if !is_token || !is_value || lower.starts_with("webhook-") || OURS.contains(&lower.as_str()) {
             return Err(EndpointError::Header { name: name.clone() });

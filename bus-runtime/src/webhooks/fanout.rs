@@ -57,11 +57,17 @@ impl<A: Send + Sync + 'static> Fanout<A> {
         if event.event_type == TEST {
             let named: TestData = serde_json::from_str(event.data.get())?;
             let endpoints = endpoints::hearing(&core.direct, event.owner).await?;
-            let admitted = endpoints.iter().map(|endpoint| endpoint.scoped.id).filter(|id| *id == named.endpoint_id);
+            let admitted = endpoints
+                .iter()
+                .map(|endpoint| endpoint.scoped.id)
+                .filter(|id| *id == named.endpoint_id);
             return queue(cx, event, admitted.collect()).await;
         }
         let Some(declared) = core.declaration.event_type(&event.event_type) else {
-            return crate::retry(format!("event type `{}` is not declared in this build", event.event_type));
+            return crate::retry(format!(
+                "event type `{}` is not declared in this build",
+                event.event_type
+            ));
         };
         let scope = match core.declaration.event(declared).scope {
             None => None,
@@ -103,8 +109,10 @@ async fn queue(cx: &Context, event: &StoredEvent, admitted: Vec<Uuid>) -> Outcom
     }
     let core = cx.core();
     let kind = core.declaration.job(DELIVER)?;
-    let jobs: Vec<NewJob> =
-        admitted.into_iter().map(|endpoint| new_job(kind, deliver_args(endpoint, event.id))).collect();
+    let jobs: Vec<NewJob> = admitted
+        .into_iter()
+        .map(|endpoint| new_job(kind, deliver_args(endpoint, event.id)))
+        .collect();
     let mut transaction = core.direct.begin().await.map_err(DatabaseError::from)?;
     core.jobs.enqueue(&mut transaction, jobs).await?;
     transaction.commit().await.map_err(DatabaseError::from)?;

@@ -20,8 +20,8 @@ use uuid::Uuid;
 pub use endpoints::{CreatedEndpoint, Endpoint, EndpointError, NewEndpoint, Webhooks};
 pub use sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys};
 pub use signature::{
-    EncodingError, ID_HEADER, SIGNATURE_HEADER, Secret, SecretError, SignatureHint, SignedHeaders, TIMESTAMP_HEADER, TOLERANCE_SECONDS,
-    VerifyError, sign, verify,
+    EncodingError, ID_HEADER, SIGNATURE_HEADER, Secret, SecretError, SignatureHint, SignedHeaders, TIMESTAMP_HEADER,
+    TOLERANCE_SECONDS, VerifyError, sign, verify,
 };
 
 pub use crate::pg::DeliveryAttempt;
@@ -92,7 +92,11 @@ impl WebhookParts {
         };
         let egress = EgressClient::new(config.policy, config.timeouts)
             .map_err(|error| StartError::Configuration(error.to_string()))?;
-        Ok(Self { keys: config.keys, egress, turns: turns::Turns::default() })
+        Ok(Self {
+            keys: config.keys,
+            egress,
+            turns: turns::Turns::default(),
+        })
     }
 }
 
@@ -108,7 +112,11 @@ pub(crate) fn is_own_queue(name: &str) -> bool {
 
 /// The handlers of the declared built-in parts.
 pub(crate) fn add_handlers<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &mut Handlers<A>) {
-    if declaration.subscribers.iter().any(|subscriber| subscriber.name == fanout::NAME) {
+    if declaration
+        .subscribers
+        .iter()
+        .any(|subscriber| subscriber.name == fanout::NAME)
+    {
         let scopes = handlers.scopes().clone();
         handlers.add(fanout::NAME, Box::new(fanout::Fanout { scopes }));
     }

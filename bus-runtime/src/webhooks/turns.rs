@@ -54,8 +54,14 @@ impl Turns {
             return Some(Turn { queue, _permit: permit });
         }
         let _waiting = Waiting::new(&queue)?;
-        let permit = tokio::time::timeout(LONGEST, Arc::clone(&queue.turn).acquire_owned()).await.ok()?.ok()?;
-        Some(Turn { queue: Arc::clone(&queue), _permit: permit })
+        let permit = tokio::time::timeout(LONGEST, Arc::clone(&queue.turn).acquire_owned())
+            .await
+            .ok()?
+            .ok()?;
+        Some(Turn {
+            queue: Arc::clone(&queue),
+            _permit: permit,
+        })
     }
 
     fn queue(&self, endpoint: Uuid) -> Arc<Queue> {
@@ -76,7 +82,9 @@ impl Turns {
 impl Turn {
     /// Notes how the endpoint answered: `None` where it did not.
     pub(super) fn note(&self, latency: Option<Duration>) {
-        self.queue.slow.store(latency.is_none_or(|latency| latency >= SLOW), Ordering::Relaxed);
+        self.queue
+            .slow
+            .store(latency.is_none_or(|latency| latency >= SLOW), Ordering::Relaxed);
     }
 }
 
@@ -129,8 +137,14 @@ mod tests {
         let held = turns.wait(ENDPOINT).await.expect("nobody else is there");
         held.note(None);
         let (one, other) = tokio::join!(turns.wait(ENDPOINT), turns.wait(ENDPOINT));
-        assert!(one.is_none() && other.is_none(), "one gave up at once, one when its time was over");
-        assert!(turns.wait(Uuid::from_u128(2)).await.is_some(), "another endpoint is not concerned");
+        assert!(
+            one.is_none() && other.is_none(),
+            "one gave up at once, one when its time was over"
+        );
+        assert!(
+            turns.wait(Uuid::from_u128(2)).await.is_some(),
+            "another endpoint is not concerned"
+        );
         drop(held);
         assert!(turns.wait(ENDPOINT).await.is_some());
     }

@@ -30,7 +30,9 @@ fn breaches(folder: &str, word: &str, allowed: &[&str]) -> Vec<String> {
     let mut breaches = Vec::new();
     for (name, text) in sources(folder) {
         // Tests look behind the ports on purpose.
-        let is_test = name.split('/').any(|part| part == "tests" || part.ends_with("tests.rs"));
+        let is_test = name
+            .split('/')
+            .any(|part| part == "tests" || part.ends_with("tests.rs"));
         if is_test || allowed.iter().any(|allowed| name.starts_with(allowed)) {
             continue;
         }
@@ -46,7 +48,11 @@ fn breaches(folder: &str, word: &str, allowed: &[&str]) -> Vec<String> {
 
 fn check(folder: &str, word: &str, allowed: &[&str]) {
     let found = breaches(folder, word, allowed);
-    assert!(found.is_empty(), "`{word}` belongs under {allowed:?} only:\n{}", found.join("\n"));
+    assert!(
+        found.is_empty(),
+        "`{word}` belongs under {allowed:?} only:\n{}",
+        found.join("\n")
+    );
 }
 
 #[test]
@@ -80,8 +86,14 @@ fn every_test_that_the_architecture_names_exists() {
         let list = part.split(')').next().unwrap();
         for name in list.split('`').skip(1).step_by(2) {
             named += 1;
-            assert!(all.contains(&format!("fn {name}(")), "ARCHITECTURE.md names the test `{name}`, which does not exist");
+            assert!(
+                all.contains(&format!("fn {name}(")),
+                "ARCHITECTURE.md names the test `{name}`, which does not exist"
+            );
         }
     }
-    assert!(named > 20, "ARCHITECTURE.md names a test for each invariant; found {named}");
+    assert!(
+        named > 20,
+        "ARCHITECTURE.md names a test for each invariant; found {named}"
+    );
 }

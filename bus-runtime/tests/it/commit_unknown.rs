@@ -1,10 +1,10 @@
 //! A connection that is lost during COMMIT.
 
-use bus_runtime::{Bus, Recorder as _, TxError, pg::connect_lazily};
+use bus_runtime::{Bus, Recorder as _, TxError};
 use tokio::sync::mpsc;
 
 use crate::support::{
-    Database, Spec, TestError, note,
+    Database, PATIENCE, Spec, TestError, note, open,
     proxy::{Fault, Proxy},
     record, soon, subscriber,
 };
@@ -20,8 +20,11 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_never_a_failure() {
             Box::pin(async { Ok(()) })
         })
         .build();
-    let pool = connect_lazily(&proxy.url, 20).unwrap();
-    let bus = build.start_over(Bus::builder(pool).direct(database.url())).await.unwrap();
+    let pool = open(&proxy.url, 20, PATIENCE);
+    let bus = build
+        .start_over(Bus::builder(pool).direct(database.url()))
+        .await
+        .unwrap();
     record(&bus, "before").await;
     assert_eq!(soon(&mut hearing).await, "before");
 
@@ -34,15 +37,30 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_never_a_failure() {
         .await
     };
     let answer = commit(Fault::LoseAnswer, "carried out").await;
-    assert!(matches!(answer, Err(TestError::Tx(TxError::CommitUnknown(_)))), "{answer:?}");
-    assert_eq!(soon(&mut hearing).await, "carried out", "it did happen, and nothing of it is lost");
+    assert!(
+        matches!(answer, Err(TestError::Tx(TxError::CommitUnknown(_)))),
+        "{answer:?}"
+    );
+    assert_eq!(
+        soon(&mut hearing).await,
+        "carried out",
+        "it did happen, and nothing of it is lost"
+    );
 
     let answer = commit(Fault::LoseCommit, "never arrived").await;
-    assert!(matches!(answer, Err(TestError::Tx(TxError::CommitUnknown(_)))), "{answer:?}");
+    assert!(
+        matches!(answer, Err(TestError::Tx(TxError::CommitUnknown(_)))),
+        "{answer:?}"
+    );
 
     record(&bus, "after").await;
     assert_eq!(soon(&mut hearing).await, "after");
-    assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events WHERE subject = 'note/never arrived'").await, 0);
+    assert_eq!(
+        database
+            .one::<i64>("SELECT count(*) FROM bus.events WHERE subject = 'note/never arrived'")
+            .await,
+        0
+    );
     bus.stop().await;
 }
 

@@ -164,23 +164,30 @@ async fn of_a_long_answer_4_kib_are_kept_and_an_endless_one_is_not_read_to_its_e
         (200, &body[..4096], true)
     );
 
-    let endless = stream_receiver(async |mut stream| {
-        read_request(&mut stream).await;
-        stream
-            .write_all(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n")
-            .await
-            .unwrap();
-        // Until the client closes the connection.
-        while stream.write_all(b"400\r\n").await.is_ok()
-            && stream.write_all(&[b'x'; 1024]).await.is_ok()
-            && stream.write_all(b"\r\n").await.is_ok()
-        {}
+    let (sender, mut sent) = mpsc::unbounded_channel();
+    let endless = stream_receiver(move |mut stream| {
+        let sender = sender.clone();
+        async move {
+            read_request(&mut stream).await;
+            let head = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
+            stream.write_all(head).await.unwrap();
+            let chunk = format!("400\r\n{}\r\n", "x".repeat(1024));
+            let mut count = 0;
+            // Until the client closes the connection.
+            while stream.write_all(chunk.as_bytes()).await.is_ok() {
+                count += 1024;
+            }
+            sender.send(count).unwrap();
+        }
     });
     let answer = post(&format!("http://{}/", endless.await)).await.unwrap();
     assert_eq!(
         (answer.status, answer.excerpt.len(), answer.truncated),
         (200, 4096, true)
     );
+    // What was not read is what the sockets of both sides hold.
+    let sent = sent.recv().await.unwrap();
+    assert!(sent < 32 << 20, "{sent} bytes were taken");
 }
 
 #[tokio::test]

@@ -159,6 +159,7 @@ async fn kept_data_root_alone_can_reach_is_elsewhere_and_goes_with_the_folder_th
         return;
     }
     assert!(place.starts_with("/var/lib/bus"), "{}", place.display());
+    let _removed = Removed(place.clone());
     assert_eq!(
         std::fs::read_to_string(folder.join("place")).unwrap().trim(),
         place.display().to_string()
@@ -178,9 +179,17 @@ async fn kept_data_root_alone_can_reach_is_elsewhere_and_goes_with_the_folder_th
         "0"
     );
     server.stop().await;
-    std::fs::remove_dir_all(&place).unwrap();
-    // Where no other clone has data there.
-    let _ = std::fs::remove_dir("/var/lib/bus");
+}
+
+/// Removes what a test left outside its own folder, also where it failed.
+struct Removed(PathBuf);
+
+impl Drop for Removed {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+        // Where no clone has data there.
+        let _ = std::fs::remove_dir("/var/lib/bus");
+    }
 }
 
 #[tokio::test]

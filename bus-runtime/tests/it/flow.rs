@@ -34,9 +34,14 @@ async fn an_event_recorded_in_a_transaction_reaches_its_subscriber_once_it_commi
         .unwrap();
 
     let event = soon(&mut hearing).await;
-    assert_eq!((event.id, event.owner, event.subject.as_str()), (id, Some(owner), "note/kept"));
+    assert_eq!(
+        (event.id, event.owner, event.subject.as_str()),
+        (id, Some(owner), "note/kept")
+    );
     assert_eq!(event.data, note("kept"));
-    database.until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 1_i64).await;
+    database
+        .until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 1_i64)
+        .await;
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events").await, 1);
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.outbox").await, 0);
     bus.stop().await;

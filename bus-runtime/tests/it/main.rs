@@ -1,6 +1,14 @@
 //! The runtime's own tests, against a real Postgres. One module a concern.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so by panicking")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the gates hold applications; these tests stand in for many of them at once"
+)]
+#![allow(
+    clippy::field_reassign_with_default,
+    reason = "a declaration with one thing otherwise reads best so"
+)]
 
 mod arrows;
 mod commit_unknown;

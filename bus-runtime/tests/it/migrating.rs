@@ -8,7 +8,10 @@ use bus_runtime::{
 
 use crate::support::{Database, Spec, within};
 
-const NOTES: Migration = Migration { name: "0001_notes.sql", sql: "CREATE TABLE notes (id int)" };
+const NOTES: Migration = Migration {
+    name: "0001_notes.sql",
+    sql: "CREATE TABLE notes (id int)",
+};
 
 fn with(migrations: Vec<Migration>) -> &'static Declaration {
     let mut spec = Spec::default();
@@ -20,13 +23,26 @@ fn with(migrations: Vec<Migration>) -> &'static Declaration {
 async fn migrating_twice_is_as_once() {
     let database = Database::empty().await;
     let declaration = with(vec![NOTES]);
-    let first = migrate(&database.pool, declaration, MigrateOptions::default()).await.unwrap();
-    assert!(first.applied.contains(&"0001_events.sql".to_owned()) && first.applied.ends_with(&["0001_notes.sql".to_owned()]));
-    let second = migrate(&database.pool, declaration, MigrateOptions::default()).await.unwrap();
+    let first = migrate(&database.pool, declaration, MigrateOptions::default())
+        .await
+        .unwrap();
+    assert!(
+        first.applied.contains(&"0001_events.sql".to_owned())
+            && first.applied.ends_with(&["0001_notes.sql".to_owned()])
+    );
+    let second = migrate(&database.pool, declaration, MigrateOptions::default())
+        .await
+        .unwrap();
     assert!(second.applied.is_empty(), "{:?}", second.applied);
     assert_eq!(database.one::<i64>("SELECT count(*) FROM notes").await, 0);
     // A later release brings one more.
-    let later = with(vec![NOTES, Migration { name: "0002_more.sql", sql: "ALTER TABLE notes ADD title text; ALTER TABLE notes ADD body text" }]);
+    let later = with(vec![
+        NOTES,
+        Migration {
+            name: "0002_more.sql",
+            sql: "ALTER TABLE notes ADD title text; ALTER TABLE notes ADD body text",
+        },
+    ]);
     let third = migrate(&database.pool, later, MigrateOptions::default()).await.unwrap();
     assert_eq!(third.applied, ["0002_more.sql"]);
 }
@@ -39,7 +55,11 @@ async fn several_processes_that_migrate_at_once_take_turns() {
     let running: Vec<_> = (0..5)
         .map(|_| {
             let pool = bus_runtime::pg::connect_lazily(&url, 3).unwrap();
-            tokio::spawn(async move { migrate(&pool, declaration, MigrateOptions::default()).await.map(|report| report.applied.len()) })
+            tokio::spawn(async move {
+                migrate(&pool, declaration, MigrateOptions::default())
+                    .await
+                    .map(|report| report.applied.len())
+            })
         })
         .collect();
     let mut applied = Vec::new();
@@ -53,33 +73,80 @@ async fn several_processes_that_migrate_at_once_take_turns() {
 #[tokio::test]
 async fn a_changed_migration_is_refused_by_name() {
     let database = Database::empty().await;
-    migrate(&database.pool, with(vec![NOTES]), MigrateOptions::default()).await.unwrap();
-    let changed = with(vec![Migration { sql: "CREATE TABLE notes (id bigint)", ..NOTES }]);
-    let refused = migrate(&database.pool, changed, MigrateOptions::default()).await.unwrap_err();
-    assert!(matches!(&refused, MigrateError::Changed { name } if name == "0001_notes.sql"), "{refused:?}");
+    migrate(&database.pool, with(vec![NOTES]), MigrateOptions::default())
+        .await
+        .unwrap();
+    let changed = with(vec![Migration {
+        sql: "CREATE TABLE notes (id bigint)",
+        ..NOTES
+    }]);
+    let refused = migrate(&database.pool, changed, MigrateOptions::default())
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(&refused, MigrateError::Changed { name } if name == "0001_notes.sql"),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test]
 async fn a_migration_that_fails_leaves_nothing_of_itself_and_all_before_it() {
     let database = Database::empty().await;
-    let failing = Migration { name: "0002_bad.sql", sql: "CREATE TABLE half (id int); SELECT 1 / 0" };
-    let refused = migrate(&database.pool, with(vec![NOTES, failing]), MigrateOptions::default()).await.unwrap_err();
-    assert_eq!(refused.to_string(), "migration `0002_bad.sql` failed: division by zero (SQLSTATE 22012)");
-    assert_eq!(database.all::<String>("SELECT relname::text FROM pg_class WHERE relname IN ('notes', 'half')").await, ["notes"]);
-    migrate(&database.pool, with(vec![NOTES]), MigrateOptions::default()).await.unwrap();
+    let failing = Migration {
+        name: "0002_bad.sql",
+        sql: "CREATE TABLE half (id int); SELECT 1 / 0",
+    };
+    let refused = migrate(&database.pool, with(vec![NOTES, failing]), MigrateOptions::default())
+        .await
+        .unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "migration `0002_bad.sql` failed: division by zero (SQLSTATE 22012)"
+    );
+    assert_eq!(
+        database
+            .all::<String>("SELECT relname::text FROM pg_class WHERE relname IN ('notes', 'half')")
+            .await,
+        ["notes"]
+    );
+    migrate(&database.pool, with(vec![NOTES]), MigrateOptions::default())
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
 async fn a_schema_that_needs_a_newer_build_refuses_and_one_that_does_not_runs() {
     let database = Database::empty().await;
     let declaration = with(vec![]);
-    migrate(&database.pool, declaration, MigrateOptions::default()).await.unwrap();
-    database.run("UPDATE bus.schema SET version = 7, oldest_build = 1").await;
-    migrate(&database.pool, declaration, MigrateOptions::default()).await.unwrap();
-    assert_eq!(database.one::<i32>("SELECT version FROM bus.schema").await, 7, "an older build does not put it back");
+    migrate(&database.pool, declaration, MigrateOptions::default())
+        .await
+        .unwrap();
+    database
+        .run("UPDATE bus.schema SET version = 7, oldest_build = 1")
+        .await;
+    migrate(&database.pool, declaration, MigrateOptions::default())
+        .await
+        .unwrap();
+    assert_eq!(
+        database.one::<i32>("SELECT version FROM bus.schema").await,
+        7,
+        "an older build does not put it back"
+    );
     database.run("UPDATE bus.schema SET oldest_build = 7").await;
-    let refused = migrate(&database.pool, declaration, MigrateOptions::default()).await.unwrap_err();
-    assert!(matches!(refused, MigrateError::BuildTooOld { found: 7, needed: 7, own: 1 }), "{refused:?}");
+    let refused = migrate(&database.pool, declaration, MigrateOptions::default())
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            MigrateError::BuildTooOld {
+                found: 7,
+                needed: 7,
+                own: 1
+            }
+        ),
+        "{refused:?}"
+    );
 }
 
 const TRIGGERS: TableTriggers = TableTriggers {
@@ -103,7 +170,13 @@ async fn triggers_are_installed_kept_and_repaired() {
     spec.migrations = vec![NOTES];
     spec.triggers = vec![TRIGGERS];
     let declaration = spec.declaration();
-    let action = async || migrate(&database.pool, declaration, MigrateOptions::default()).await.unwrap().triggers[0].action;
+    let action = async || {
+        migrate(&database.pool, declaration, MigrateOptions::default())
+            .await
+            .unwrap()
+            .triggers[0]
+            .action
+    };
     assert_eq!(action().await, TriggerAction::Installed);
     assert_eq!(action().await, TriggerAction::Kept);
     database.run("INSERT INTO notes VALUES (7)").await;
@@ -116,7 +189,9 @@ async fn triggers_are_installed_kept_and_repaired() {
     database.run("CREATE OR REPLACE FUNCTION bus.emit_public_notes() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'").await;
     assert_eq!(action().await, TriggerAction::Repaired, "edited by hand");
     assert_eq!(
-        database.one::<i64>("SELECT count(*) FROM pg_trigger WHERE tgname = 'bus_emit' AND tgenabled = 'D'").await,
+        database
+            .one::<i64>("SELECT count(*) FROM pg_trigger WHERE tgname = 'bus_emit' AND tgenabled = 'D'")
+            .await,
         1,
         "what an operator disabled stays so"
     );
@@ -131,9 +206,17 @@ async fn triggers_of_an_unknown_build_are_left_while_it_lives_and_replaced_after
         spec.triggers = vec![TableTriggers { checksum, ..TRIGGERS }];
         spec.declaration()
     };
-    let action = async |declaration, force| migrate(&database.pool, declaration, MigrateOptions { force }).await.unwrap().triggers[0].action;
+    let action = async |declaration, force| {
+        migrate(&database.pool, declaration, MigrateOptions { force })
+            .await
+            .unwrap()
+            .triggers[0]
+            .action
+    };
     action(spec("newer"), false).await;
-    database.run("INSERT INTO bus.processes (id, build) VALUES ('other', 'newer build')").await;
+    database
+        .run("INSERT INTO bus.processes (id, build) VALUES ('other', 'newer build')")
+        .await;
     assert_eq!(action(spec("mine"), false).await, TriggerAction::LeftAlone);
     assert_eq!(action(spec("mine"), true).await, TriggerAction::Replaced);
     action(spec("newer"), true).await;

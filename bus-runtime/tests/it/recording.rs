@@ -24,7 +24,10 @@ async fn an_event_is_gone_with_the_panic_of_its_transaction_and_the_next_transac
     .await;
     assert!(panicked.unwrap_err().is_panic());
     record(&bus, "kept").await;
-    assert_eq!(database.all::<String>("SELECT subject FROM bus.events").await, ["note/kept"]);
+    assert_eq!(
+        database.all::<String>("SELECT subject FROM bus.events").await,
+        ["note/kept"]
+    );
     database.until("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'", 0_i64).await;
     bus.stop().await;
 }
@@ -74,7 +77,10 @@ async fn a_transaction_that_had_failed_never_answers_that_it_committed() {
         })
         .await;
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events").await, 0);
-    assert!(matches!(answer, Err(TestError::Tx(bus_runtime::TxError::Commit(_)))), "{answer:?}");
+    assert!(
+        matches!(answer, Err(TestError::Tx(bus_runtime::TxError::Commit(_)))),
+        "{answer:?}"
+    );
     record(&bus, "kept").await;
     bus.stop().await;
 }
@@ -93,15 +99,32 @@ async fn record_all_keeps_their_order_and_is_one_statement() {
     let owner = Uuid::new_v4();
     let names: Vec<String> = (0..300).map(|n| format!("{n}")).collect();
     let mut tx = database.pool.begin().await.unwrap();
-    let ids = (*tx).record_all(owner, names.iter().map(|name| note(name))).await.unwrap();
-    assert!((*tx).record_all(owner, Vec::<OrderPlaced>::new()).await.unwrap().is_empty());
+    let ids = (*tx)
+        .record_all(owner, names.iter().map(|name| note(name)))
+        .await
+        .unwrap();
+    assert!(
+        (*tx)
+            .record_all(owner, Vec::<OrderPlaced>::new())
+            .await
+            .unwrap()
+            .is_empty()
+    );
     tx.commit().await.unwrap();
     let subjects: Vec<String> = database.all("SELECT subject FROM bus.events ORDER BY seq").await;
-    assert_eq!(subjects, names.iter().map(|name| format!("note/{name}")).collect::<Vec<_>>());
+    assert_eq!(
+        subjects,
+        names.iter().map(|name| format!("note/{name}")).collect::<Vec<_>>()
+    );
     let stored: Vec<Uuid> = database.all("SELECT e.id FROM bus.outbox AS o JOIN bus.events AS e ON e.id = o.event_id AND e.seq = o.seq ORDER BY o.seq").await;
     assert_eq!(stored, ids, "each has its outbox row");
     assert_eq!(database.one::<i64>("SELECT count(*) FROM statements").await, 1);
-    assert_eq!(database.one::<i64>("SELECT count(DISTINCT owner) FROM bus.events").await, 1);
+    assert_eq!(
+        database
+            .one::<i64>("SELECT count(DISTINCT owner) FROM bus.events")
+            .await,
+        1
+    );
 }
 
 #[tokio::test]
@@ -114,8 +137,12 @@ async fn data_beyond_the_limit_is_refused_with_its_size_and_the_limit_by_rust_an
         let text = text(length);
         let answer = bus
             .in_tx(async |tx| {
-                sqlx::query("CREATE TABLE IF NOT EXISTS business (n int)").execute(&mut **tx).await?;
-                sqlx::query("INSERT INTO business VALUES (1)").execute(&mut **tx).await?;
+                sqlx::query("CREATE TABLE IF NOT EXISTS business (n int)")
+                    .execute(&mut **tx)
+                    .await?;
+                sqlx::query("INSERT INTO business VALUES (1)")
+                    .execute(&mut **tx)
+                    .await?;
                 Ok::<_, TestError>(tx.record(None, note(&text)).await?)
             })
             .await;
@@ -125,17 +152,34 @@ async fn data_beyond_the_limit_is_refused_with_its_size_and_the_limit_by_rust_an
             .await;
         assert_eq!((answer.is_ok(), by_sql.is_ok()), (fits, fits), "{length}");
         if let (Err(answer), Err(by_sql)) = (answer, by_sql) {
-            assert_eq!(answer.to_string(), "the data of `note.changed` has 16385 bytes, the limit is 16384");
-            assert!(by_sql.to_string().contains("the data of note.changed has 16385 bytes, the limit is 16384"), "{by_sql}");
+            assert_eq!(
+                answer.to_string(),
+                "the data of `note.changed` has 16385 bytes, the limit is 16384"
+            );
+            assert!(
+                by_sql
+                    .to_string()
+                    .contains("the data of note.changed has 16385 bytes, the limit is 16384"),
+                "{by_sql}"
+            );
         }
     }
-    assert_eq!(database.one::<i64>("SELECT count(*) FROM business").await, 1, "the change went with its event");
+    assert_eq!(
+        database.one::<i64>("SELECT count(*) FROM business").await,
+        1,
+        "the change went with its event"
+    );
     // Past every check of ours the table refuses.
-    let past = sqlx::query("INSERT INTO bus.events (type, version, subject, data) VALUES ('x', 1, 'x', to_json(repeat('x', 16384)))")
-        .execute(&database.pool)
-        .await
-        .unwrap_err();
-    assert_eq!(past.as_database_error().unwrap().constraint(), Some("data_within_limit"));
+    let past = sqlx::query(
+        "INSERT INTO bus.events (type, version, subject, data) VALUES ('x', 1, 'x', to_json(repeat('x', 16384)))",
+    )
+    .execute(&database.pool)
+    .await
+    .unwrap_err();
+    assert_eq!(
+        past.as_database_error().unwrap().constraint(),
+        Some("data_within_limit")
+    );
     bus.stop().await;
 }
 
@@ -145,10 +189,11 @@ async fn the_limit_is_the_declared_one() {
     let mut spec = Spec::default();
     spec.limits.data_bytes = 100;
     let bus = spec.start(&database).await.unwrap();
-    let refused = sqlx::query("SELECT bus.record('note.changed', NULL, NULL, json_build_object('note', repeat('x', 100)))")
-        .execute(&database.pool)
-        .await
-        .unwrap_err();
+    let refused =
+        sqlx::query("SELECT bus.record('note.changed', NULL, NULL, json_build_object('note', repeat('x', 100)))")
+            .execute(&database.pool)
+            .await
+            .unwrap_err();
     assert!(refused.to_string().contains("the limit is 100"), "{refused}");
     bus.stop().await;
 }
@@ -168,12 +213,13 @@ async fn a_text_with_u0000_is_refused_before_any_statement_with_its_field() {
 async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
-    let mut spec = Spec::default()
-        .unique(bus_runtime::declaration::Unique::Args)
-        .on_note(subscriber("log"), move |_, event| {
-            heard.send(event.data.note).unwrap();
-            Box::pin(async { Ok(()) })
-        });
+    let mut spec =
+        Spec::default()
+            .unique(bus_runtime::declaration::Unique::Args)
+            .on_note(subscriber("log"), move |_, event| {
+                heard.send(event.data.note).unwrap();
+                Box::pin(async { Ok(()) })
+            });
     spec.queues[0].awaited = true;
     let bus = spec.start(&database).await.unwrap();
     // A unique job of an awaited queue has ended: to be its duplicate touches a row that has.
@@ -183,21 +229,33 @@ async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
     let prepared = bus
         .in_tx(async |tx| {
             tx.record(None, note("rust")).await?;
-            sqlx::query("SELECT bus.record('note.changed', NULL, NULL, '{\"note\":\"sql\"}')").execute(&mut **tx).await?;
+            sqlx::query("SELECT bus.record('note.changed', NULL, NULL, '{\"note\":\"sql\"}')")
+                .execute(&mut **tx)
+                .await?;
             let duplicate = tx.enqueue(WorkArgs(serde_json::json!({"a": 1}))).await?;
             assert_eq!((duplicate.id, duplicate.duplicate), (ended, true));
             tx.enqueue(WorkArgs(serde_json::json!({"a": 2}))).await?;
             // Any NOTIFY would forbid this.
-            sqlx::raw_sql("PREPARE TRANSACTION 'of recording.rs'").execute(&mut **tx).await?;
+            sqlx::raw_sql("PREPARE TRANSACTION 'of recording.rs'")
+                .execute(&mut **tx)
+                .await?;
             Err::<(), _>(TestError::Mine)
         })
         .await;
     assert!(matches!(prepared, Err(TestError::Mine)), "{prepared:?}");
-    sqlx::raw_sql("COMMIT PREPARED 'of recording.rs'").execute(&database.pool).await.unwrap();
+    sqlx::raw_sql("COMMIT PREPARED 'of recording.rs'")
+        .execute(&database.pool)
+        .await
+        .unwrap();
     let mut notes = [soon(&mut hearing).await, soon(&mut hearing).await];
     notes.sort();
     assert_eq!(notes, ["rust", "sql"]);
-    database.until("SELECT count(*) FROM bus.river_job WHERE kind = 'work' AND state = 'completed'", 2_i64).await;
+    database
+        .until(
+            "SELECT count(*) FROM bus.river_job WHERE kind = 'work' AND state = 'completed'",
+            2_i64,
+        )
+        .await;
     bus.stop().await;
 }
 

@@ -19,7 +19,10 @@ async fn record(database: &Database, event_type: &str, data: &str) -> Result<Uui
 /// The message and the hint of a refusal.
 async fn refused(database: &Database, event_type: &str, data: &str) -> String {
     let error = record(database, event_type, data).await.unwrap_err();
-    let error = error.as_database_error().unwrap().downcast_ref::<sqlx::postgres::PgDatabaseError>();
+    let error = error
+        .as_database_error()
+        .unwrap()
+        .downcast_ref::<sqlx::postgres::PgDatabaseError>();
     format!("{} / {}", error.message(), error.hint().unwrap_or("-"))
 }
 
@@ -45,42 +48,114 @@ async fn what_does_not_fit_its_declaration_is_refused_by_name() {
         assert_eq!(refused(&database, event_type, data).await, expected, "{data}");
     };
     check("note.changed", "{}", r#"field "note" is missing"#).await;
-    check("note.changed", r#"{"nte":"x","note":"x"}"#, r#"field "nte" is not declared: did you mean "note"?"#).await;
-    check("note.changed", r#"{"zzzzzzz":1,"note":"x"}"#, r#"field "zzzzzzz" is not declared"#).await;
-    check("note.changed", r#"{"note":7}"#, r#"field "note" must be a string, not number"#).await;
-    check("note.changed", r#"{"note":null}"#, r#"field "note" must be a string, not null"#).await;
+    check(
+        "note.changed",
+        r#"{"nte":"x","note":"x"}"#,
+        r#"field "nte" is not declared: did you mean "note"?"#,
+    )
+    .await;
+    check(
+        "note.changed",
+        r#"{"zzzzzzz":1,"note":"x"}"#,
+        r#"field "zzzzzzz" is not declared"#,
+    )
+    .await;
+    check(
+        "note.changed",
+        r#"{"note":7}"#,
+        r#"field "note" must be a string, not number"#,
+    )
+    .await;
+    check(
+        "note.changed",
+        r#"{"note":null}"#,
+        r#"field "note" must be a string, not null"#,
+    )
+    .await;
     check("note.changed", "[]", "the data must be an object, not array").await;
-    check("note.changed", r#"{"note":"x","label":"größen"}"#, r#"field "label" has 6 characters, the limit is 5"#).await;
-    check("note.changed", r#"{"note":"x","note":"y"}"#, r#"field "note" is given twice"#).await;
+    check(
+        "note.changed",
+        r#"{"note":"x","label":"größen"}"#,
+        r#"field "label" has 6 characters, the limit is 5"#,
+    )
+    .await;
+    check(
+        "note.changed",
+        r#"{"note":"x","note":"y"}"#,
+        r#"field "note" is given twice"#,
+    )
+    .await;
     check(
         "note.changed",
         r#"{"note":"a\u0000b"}"#,
         "the data holds the character U+0000, which Postgres cannot store",
     )
     .await;
-    check("order.placed", r#"{"amount":1.5}"#, r#"field "amount" must be a whole number"#).await;
-    check("order.placed", r#"{"amount":1e3}"#, r#"field "amount" must be a whole number"#).await;
-    check("order.placed", r#"{"amount":"12"}"#, r#"field "amount" must be a whole number"#).await;
-    check("order.placed", r#"{"amount":2147483648}"#, r#"field "amount" is beyond 32 bits"#).await;
+    check(
+        "order.placed",
+        r#"{"amount":1.5}"#,
+        r#"field "amount" must be a whole number"#,
+    )
+    .await;
+    check(
+        "order.placed",
+        r#"{"amount":1e3}"#,
+        r#"field "amount" must be a whole number"#,
+    )
+    .await;
+    check(
+        "order.placed",
+        r#"{"amount":"12"}"#,
+        r#"field "amount" must be a whole number"#,
+    )
+    .await;
+    check(
+        "order.placed",
+        r#"{"amount":2147483648}"#,
+        r#"field "amount" is beyond 32 bits"#,
+    )
+    .await;
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events").await, 0);
-    record(&database, "note.changed", r#"{"note":"x","label":"größe"}"#).await.unwrap();
+    record(&database, "note.changed", r#"{"note":"x","label":"größe"}"#)
+        .await
+        .unwrap();
     // Two backslashes and `u0000` are six characters and no U+0000.
-    record(&database, "note.changed", r#"{"note":"\\u0000"}"#).await.unwrap();
-    record(&database, "order.placed", r#"{"amount":-2147483648}"#).await.unwrap();
+    record(&database, "note.changed", r#"{"note":"\\u0000"}"#)
+        .await
+        .unwrap();
+    record(&database, "order.placed", r#"{"amount":-2147483648}"#)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
 async fn the_subject_is_made_as_rust_makes_it() {
     let database = Database::new().await;
     let texts = [
-        "plain", "a/b", "100%", "{x}", "tab\tline\nend", "\u{1}\u{1f}\u{7f}\u{80}\u{85}\u{9f}\u{a0}", "größe", "\u{1F980}", "", " ",
-        "%2F", "漢字/かな", "a\u{2028}b", "\\", "'\"",
+        "plain",
+        "a/b",
+        "100%",
+        "{x}",
+        "tab\tline\nend",
+        "\u{1}\u{1f}\u{7f}\u{80}\u{85}\u{9f}\u{a0}",
+        "größe",
+        "\u{1F980}",
+        "",
+        " ",
+        "%2F",
+        "漢字/かな",
+        "a\u{2028}b",
+        "\\",
+        "'\"",
     ];
     for text in texts {
         let data = serde_json::json!({ "note": text }).to_string();
         let id = record(&database, "note.changed", &data).await.unwrap();
-        let by_sql: String =
-            sqlx::query_scalar("SELECT subject FROM bus.events WHERE id = $1").bind(id).fetch_one(&database.pool).await.unwrap();
+        let by_sql: String = sqlx::query_scalar("SELECT subject FROM bus.events WHERE id = $1")
+            .bind(id)
+            .fetch_one(&database.pool)
+            .await
+            .unwrap();
         let mut by_rust = String::from("note/");
         push_part(&mut by_rust, &text);
         assert_eq!(by_sql, by_rust, "{text:?}");
@@ -94,7 +169,12 @@ async fn the_subject_is_made_as_rust_makes_it() {
     .unwrap_or_default();
     // The function's row is not in the snapshot of the statement that calls it.
     assert_eq!(given, "");
-    assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events WHERE subject = 'my/own'").await, 1);
+    assert_eq!(
+        database
+            .one::<i64>("SELECT count(*) FROM bus.events WHERE subject = 'my/own'")
+            .await,
+        1
+    );
 }
 
 #[tokio::test]
@@ -120,7 +200,9 @@ async fn an_event_written_by_another_program_is_claimed_without_a_poke() {
     let owner = Uuid::new_v4();
     let output = Command::new("psql")
         .args(["--no-psqlrc", "-tAqX", "-v", "ON_ERROR_STOP=1", database.url(), "-c"])
-        .arg(format!("SELECT bus.record('note.changed', '{owner}', NULL, '{{\"note\":\"by psql\"}}')"))
+        .arg(format!(
+            "SELECT bus.record('note.changed', '{owner}', NULL, '{{\"note\":\"by psql\"}}')"
+        ))
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -138,20 +220,28 @@ async fn the_last_event_of_sql_is_known_in_its_transaction_and_no_longer() {
         .in_tx(async |tx| {
             assert_eq!(tx.last_triggered_event().await.unwrap(), None);
             tx.record(None, note("by rust")).await?;
-            assert_eq!(tx.last_triggered_event().await.unwrap(), None, "that one's id is known already");
+            assert_eq!(
+                tx.last_triggered_event().await.unwrap(),
+                None,
+                "that one's id is known already"
+            );
             let mut ids = Vec::new();
             for n in 0..2 {
                 ids.push(
-                    sqlx::query_scalar::<_, Uuid>("SELECT bus.record('order.placed', NULL, NULL, json_build_object('amount', $1::int))")
-                        .bind(n)
-                        .fetch_one(&mut **tx)
-                        .await?,
+                    sqlx::query_scalar::<_, Uuid>(
+                        "SELECT bus.record('order.placed', NULL, NULL, json_build_object('amount', $1::int))",
+                    )
+                    .bind(n)
+                    .fetch_one(&mut **tx)
+                    .await?,
                 );
             }
             assert_eq!(tx.last_triggered_event().await.unwrap(), Some(ids[1]));
             // What a savepoint takes back is taken back here too.
             sqlx::raw_sql("SAVEPOINT s").execute(&mut **tx).await?;
-            sqlx::query("SELECT bus.record('order.placed', NULL, NULL, '{\"amount\":9}')").execute(&mut **tx).await?;
+            sqlx::query("SELECT bus.record('order.placed', NULL, NULL, '{\"amount\":9}')")
+                .execute(&mut **tx)
+                .await?;
             sqlx::raw_sql("ROLLBACK TO SAVEPOINT s").execute(&mut **tx).await?;
             assert_eq!(tx.last_triggered_event().await.unwrap(), Some(ids[1]));
             Ok::<_, TestError>(ids[1])
@@ -160,7 +250,10 @@ async fn the_last_event_of_sql_is_known_in_its_transaction_and_no_longer() {
         .unwrap();
     // The same connections, other transactions.
     for _ in 0..25 {
-        let seen = bus.in_tx(async |tx| Ok::<_, TestError>(tx.last_triggered_event().await.unwrap())).await.unwrap();
+        let seen = bus
+            .in_tx(async |tx| Ok::<_, TestError>(tx.last_triggered_event().await.unwrap()))
+            .await
+            .unwrap();
         assert_ne!(seen, Some(last));
         assert_eq!(seen, None);
     }

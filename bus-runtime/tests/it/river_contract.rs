@@ -70,15 +70,32 @@ async fn p1_the_columns_are_as_our_statements_name_them() {
         ]
     );
     assert_eq!(
-        database.all::<String>("SELECT unnest(enum_range(NULL::bus.river_job_state))::text").await,
-        ["available", "cancelled", "completed", "discarded", "pending", "retryable", "running", "scheduled"]
+        database
+            .all::<String>("SELECT unnest(enum_range(NULL::bus.river_job_state))::text")
+            .await,
+        [
+            "available",
+            "cancelled",
+            "completed",
+            "discarded",
+            "pending",
+            "retryable",
+            "running",
+            "scheduled"
+        ]
     );
-    assert_eq!(database.one::<i64>("SELECT count(leader_id) FROM bus.river_leader").await, 0);
+    assert_eq!(
+        database
+            .one::<i64>("SELECT count(leader_id) FROM bus.river_leader")
+            .await,
+        0
+    );
 }
 
 #[tokio::test]
 async fn p2_its_insert_and_ours_write_the_same_row() {
-    const BOTH: &str = "SELECT (to_jsonb(job) - 'id' - 'created_at' - 'scheduled_at')::text FROM bus.river_job AS job ORDER BY id";
+    const BOTH: &str =
+        "SELECT (to_jsonb(job) - 'id' - 'created_at' - 'scheduled_at')::text FROM bus.river_job AS job ORDER BY id";
     for (unique, opts) in [
         (Unique::No, UniqueOpts::new()),
         (Unique::Args, UniqueOpts::new().with_by_args(true)),
@@ -86,8 +103,18 @@ async fn p2_its_insert_and_ours_write_the_same_row() {
         let database = Database::new().await;
         let args = json!({"order": {"id": 1}, "other": "größe"});
         let client = Client::builder(river(&database)).build().unwrap();
-        let insert = InsertOpts::default().with_queue("default").with_max_attempts(3).with_unique(opts);
-        client.insert(Args { order: Order { id: 1 }, other: "größe".into() }).opts(insert).await.unwrap();
+        let insert = InsertOpts::default()
+            .with_queue("default")
+            .with_max_attempts(3)
+            .with_unique(opts);
+        client
+            .insert(Args {
+                order: Order { id: 1 },
+                other: "größe".into(),
+            })
+            .opts(insert)
+            .await
+            .unwrap();
         let is_unique = !matches!(unique, Unique::No);
         // No worker may touch it before it is read: the queue of this build is another.
         let mut spec = Spec::default().unique(unique);
@@ -159,7 +186,13 @@ fn client(database: PostgresDatabase, poll: Duration) -> (Client, mpsc::Unbounde
     let gate = Arc::new(Notify::new());
     KINDS.set(&["first", "second"]);
     let mut workers = Workers::new();
-    workers.add::<AnyArgs, _>(Gated { began, gate: Arc::clone(&gate) }).map(|_| ()).unwrap();
+    workers
+        .add::<AnyArgs, _>(Gated {
+            began,
+            gate: Arc::clone(&gate),
+        })
+        .map(|_| ())
+        .unwrap();
     KINDS.set(&[]);
     let client = Client::builder(database)
         .fetch_only_known_kinds(true)
@@ -184,13 +217,18 @@ async fn p3_p4_one_args_type_serves_kinds_given_once_and_a_notification_makes_it
     // Its first look is at once; what comes after it needs the notification.
     tokio::time::sleep(Duration::from_millis(200)).await;
     database.run(INSERT).await;
-    database.run(r#"SELECT pg_notify('bus.river_insert', '{"queue":"default"}')"#).await;
+    database
+        .run(r#"SELECT pg_notify('bus.river_insert', '{"queue":"default"}')"#)
+        .await;
     let mut kinds = [soon(&mut begins).await, soon(&mut begins).await];
     kinds.sort();
     assert_eq!(kinds, ["first", "second"]);
     gate.notify_waiters();
     within(handle.stop()).await.unwrap();
-    assert_eq!(database.all::<String>(STATES).await, ["first completed 1", "second completed 1", "third available 0"]);
+    assert_eq!(
+        database.all::<String>(STATES).await,
+        ["first completed 1", "second completed 1", "third available 0"]
+    );
 }
 
 #[tokio::test]
@@ -202,12 +240,19 @@ async fn p1_p5_the_holder_is_named_last_and_a_result_is_written_only_where_the_r
     database.run(INSERT).await;
     soon(&mut begins).await;
     soon(&mut begins).await;
-    let holders: Vec<String> = database.all("SELECT attempted_by[array_upper(attempted_by, 1)] FROM bus.river_job WHERE state = 'running'").await;
+    let holders: Vec<String> = database
+        .all("SELECT attempted_by[array_upper(attempted_by, 1)] FROM bus.river_job WHERE state = 'running'")
+        .await;
     assert_eq!(holders, [id.clone(), id]);
-    database.run("UPDATE bus.river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'first'").await;
+    database
+        .run("UPDATE bus.river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'first'")
+        .await;
     gate.notify_waiters();
     within(handle.stop()).await.unwrap();
-    assert_eq!(database.all::<String>(STATES).await, ["first discarded 1", "second completed 1", "third available 0"]);
+    assert_eq!(
+        database.all::<String>(STATES).await,
+        ["first discarded 1", "second completed 1", "third available 0"]
+    );
 }
 
 #[tokio::test]
@@ -219,15 +264,20 @@ async fn p6_a_worker_that_answers_cancelled_in_a_hard_stop_gets_its_attempt_back
     soon(&mut begins).await;
     soon(&mut begins).await;
     within(handle.stop_and_cancel()).await.unwrap();
-    assert_eq!(database.all::<String>(STATES).await, ["first available 0", "second available 0", "third available 0"]);
+    assert_eq!(
+        database.all::<String>(STATES).await,
+        ["first available 0", "second available 0", "third available 0"]
+    );
 }
 
 #[tokio::test]
 async fn p7_a_closed_pool_ends_the_writing_of_results() {
     let database = Database::new().await;
     let pool = bus_runtime::pg::connect_lazily(database.url(), 6).unwrap();
-    let (client, mut begins, gate) =
-        client(PostgresDatabase::new(pool.clone()).with_schema(schema()), Duration::from_millis(200));
+    let (client, mut begins, gate) = client(
+        PostgresDatabase::new(pool.clone()).with_schema(schema()),
+        Duration::from_millis(200),
+    );
     let mut handle = client.start().unwrap();
     database.run(INSERT).await;
     soon(&mut begins).await;
@@ -235,7 +285,10 @@ async fn p7_a_closed_pool_ends_the_writing_of_results() {
     drop(pool.close());
     gate.notify_waiters();
     let _ = within(handle.stop_and_cancel()).await;
-    assert_eq!(database.all::<String>(STATES).await, ["first running 1", "second running 1", "third available 0"]);
+    assert_eq!(
+        database.all::<String>(STATES).await,
+        ["first running 1", "second running 1", "third available 0"]
+    );
 }
 
 #[tokio::test]
@@ -243,6 +296,9 @@ async fn a_job_of_ours_is_run_by_its_client() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     let job = enqueue(&bus, json!({"order": {"id": 1}})).await;
-    assert_eq!(crate::jobs::end(&bus, job).await.state, bus_runtime::jobs::JobState::Completed);
+    assert_eq!(
+        crate::jobs::end(&bus, job).await.state,
+        bus_runtime::jobs::JobState::Completed
+    );
     within(bus.stop()).await;
 }

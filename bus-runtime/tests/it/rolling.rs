@@ -12,7 +12,11 @@ use crate::{
 async fn a_new_subscriber_hears_what_an_old_process_records_and_relays() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
-    let old = Spec::default().hears_notes(subscriber("log")).start(&database).await.unwrap();
+    let old = Spec::default()
+        .hears_notes(subscriber("log"))
+        .start(&database)
+        .await
+        .unwrap();
     let new = Spec::default()
         .hears_notes(subscriber("log"))
         .on_note(subscriber("mail"), move |_, event| {
@@ -24,7 +28,11 @@ async fn a_new_subscriber_hears_what_an_old_process_records_and_relays() {
     // The old process alone relays; it queues a kind that it cannot run.
     within(new_bus.stop()).await;
     let event = record(&old, "x").await;
-    let job = old.await_fanout(event, "mail", PATIENCE).await.unwrap().expect("the new build's table counts");
+    let job = old
+        .await_fanout(event, "mail", PATIENCE)
+        .await
+        .unwrap()
+        .expect("the new build's table counts");
     assert_eq!(old.job(job).await.unwrap().state, JobState::Pending);
     let overview = old.inspector().overview().await.unwrap();
     assert_eq!(overview.jobs_without_worker, 1);
@@ -56,8 +64,12 @@ async fn an_event_of_an_unknown_type_waits_counted_until_a_build_that_knows_it_s
     let mut old = Spec::default();
     old.knows_orders = false;
     let old = old.start(&database).await.unwrap();
-    database.run(r#"SELECT bus.append('order.placed', 1, NULL, 'order/1', '{"amount":1}')"#).await;
-    database.until("SELECT count(*) FROM bus.outbox WHERE unknown_at IS NOT NULL", 1_i64).await;
+    database
+        .run(r#"SELECT bus.append('order.placed', 1, NULL, 'order/1', '{"amount":1}')"#)
+        .await;
+    database
+        .until("SELECT count(*) FROM bus.outbox WHERE unknown_at IS NOT NULL", 1_i64)
+        .await;
     assert_eq!(old.inspector().overview().await.unwrap().unknown_events, 1);
 
     let (heard, mut hearing) = mpsc::unbounded_channel();
@@ -78,9 +90,15 @@ async fn an_event_of_an_unknown_type_waits_counted_until_a_build_that_knows_it_s
 #[tokio::test]
 async fn a_renamed_subscriber_runs_what_was_queued_under_its_former_name() {
     let database = Database::new().await;
-    let old = Spec::default().hears_notes(subscriber("stock")).start(&database).await.unwrap();
+    let old = Spec::default()
+        .hears_notes(subscriber("stock"))
+        .start(&database)
+        .await
+        .unwrap();
     within(old.stop()).await;
-    database.run(r#"SELECT bus.append('note.changed', 1, NULL, 'note/x', '{"note":"x"}')"#).await;
+    database
+        .run(r#"SELECT bus.append('note.changed', 1, NULL, 'note/x', '{"note":"x"}')"#)
+        .await;
 
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let mut renamed = subscriber("stock.reserve");
@@ -94,31 +112,60 @@ async fn a_renamed_subscriber_runs_what_was_queued_under_its_former_name() {
         .await
         .unwrap();
     assert_eq!(soon(&mut hearing).await, "stock");
-    database.until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 1_i64).await;
-    assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.river_job").await, 1, "two names, one job");
+    database
+        .until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 1_i64)
+        .await;
+    assert_eq!(
+        database.one::<i64>("SELECT count(*) FROM bus.river_job").await,
+        1,
+        "two names, one job"
+    );
     // Who asks for it by its name of today finds it.
     let event = database.one("SELECT id FROM bus.events").await;
-    assert!(new.await_fanout(event, "stock.reserve", PATIENCE).await.unwrap().is_some());
+    assert!(
+        new.await_fanout(event, "stock.reserve", PATIENCE)
+            .await
+            .unwrap()
+            .is_some()
+    );
     within(new.stop()).await;
 }
 
 #[tokio::test]
 async fn a_build_claims_only_the_versions_it_reads() {
     let database = Database::new().await;
-    let old = Spec::default().hears_notes(subscriber("log")).start(&database).await.unwrap();
+    let old = Spec::default()
+        .hears_notes(subscriber("log"))
+        .start(&database)
+        .await
+        .unwrap();
     let mut new = Spec::default().hears_notes(subscriber("log"));
     new.note_version = 2;
     let new = new.build();
     let new_bus = new.start(&database).await.unwrap();
     within(new_bus.stop()).await;
-    database.run(r#"SELECT bus.append('note.changed', 2, NULL, 'note/x', '{"note":"x"}')"#).await;
-    database.until("SELECT count(*) FROM bus.river_job WHERE kind = 'log:2'", 1_i64).await;
+    database
+        .run(r#"SELECT bus.append('note.changed', 2, NULL, 'note/x', '{"note":"x"}')"#)
+        .await;
+    database
+        .until("SELECT count(*) FROM bus.river_job WHERE kind = 'log:2'", 1_i64)
+        .await;
     let event = record(&old, "one of version 1").await;
     let first = old.await_fanout(event, "log", PATIENCE).await.unwrap().unwrap();
     end(&old, first).await;
-    assert_eq!(database.one::<String>("SELECT state::text FROM bus.river_job WHERE kind = 'log:2'").await, "available");
+    assert_eq!(
+        database
+            .one::<String>("SELECT state::text FROM bus.river_job WHERE kind = 'log:2'")
+            .await,
+        "available"
+    );
     let new_bus = new.start(&database).await.unwrap();
-    database.until("SELECT state::text FROM bus.river_job WHERE kind = 'log:2'", "completed".to_owned()).await;
+    database
+        .until(
+            "SELECT state::text FROM bus.river_job WHERE kind = 'log:2'",
+            "completed".to_owned(),
+        )
+        .await;
     within(new_bus.stop()).await;
     within(old.stop()).await;
 }
@@ -152,7 +199,9 @@ async fn a_set_aside_event_raises_an_alert_and_runs_when_it_is_put_back() {
         record(&bus, name).await;
         assert_eq!(soon(&mut hearing).await, name, "the bad one holds nobody back");
     }
-    database.until("SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL", 1_i64).await;
+    database
+        .until("SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL", 1_i64)
+        .await;
     let overview = bus.inspector().overview().await.unwrap();
     assert_eq!((overview.poisoned_events, overview.waiting_events), (1, 0));
     assert!(overview.alerts.contains(&"events_poisoned"));
@@ -182,7 +231,10 @@ async fn a_bus_goes_on_through_a_restart_of_every_connection() {
         .execute(&beside)
         .await
         .unwrap();
-    sqlx::query(r#"SELECT bus.append('note.changed', 1, NULL, 'note/after', '{"note":"after"}')"#).execute(&beside).await.unwrap();
+    sqlx::query(r#"SELECT bus.append('note.changed', 1, NULL, 'note/after', '{"note":"after"}')"#)
+        .execute(&beside)
+        .await
+        .unwrap();
     assert_eq!(soon(&mut hearing).await, "after");
     within(bus.stop()).await;
 }

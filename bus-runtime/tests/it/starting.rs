@@ -12,17 +12,31 @@ use crate::support::{Database, Spec, enqueue, eventually, soon, within};
 async fn workers_that_could_take_over_half_of_the_pool_refuse_to_start_with_the_figures() {
     let database = Database::new().await;
     let mut spec = Spec::default();
-    spec.queues = vec![QueueDecl { name: "default", workers: 6, awaited: true }];
+    spec.queues = vec![QueueDecl {
+        name: "default",
+        workers: 6,
+        awaited: true,
+    }];
     let build = spec.build();
-    let refused = build.start_over(Bus::builder(connect_lazily(database.url(), 11).unwrap())).await.unwrap_err();
+    let refused = build
+        .start_over(Bus::builder(connect_lazily(database.url(), 11).unwrap()))
+        .await
+        .unwrap_err();
     assert!(matches!(refused, StartError::PoolTooSmall { workers: 6, pool: 11 }));
     assert_eq!(
         refused.to_string(),
         "6 workers may each hold a connection of the application's pool, which has 11: more than half. \
          Give the pool at least 12 connections, or declare fewer workers in `queues:`"
     );
-    assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.processes").await, 0, "nothing of it runs");
-    let bus = build.start_over(Bus::builder(connect_lazily(database.url(), 12).unwrap())).await.unwrap();
+    assert_eq!(
+        database.one::<i64>("SELECT count(*) FROM bus.processes").await,
+        0,
+        "nothing of it runs"
+    );
+    let bus = build
+        .start_over(Bus::builder(connect_lazily(database.url(), 12).unwrap()))
+        .await
+        .unwrap();
     within(bus.stop()).await;
 }
 
@@ -30,23 +44,55 @@ async fn workers_that_could_take_over_half_of_the_pool_refuse_to_start_with_the_
 async fn a_database_that_is_not_migrated_is_refused_where_starting_does_not_migrate() {
     let database = Database::empty().await;
     let build = Spec::default().build();
-    let refused = build.start_over(Bus::builder(database.pool.clone()).without_migrating()).await.unwrap_err();
-    assert!(matches!(refused, StartError::Migrate(MigrateError::NotMigrated { found: None, .. })), "{refused:?}");
-    assert_eq!(refused.to_string(), "the database has no tables of the bus: run `bus migrate` first");
+    let refused = build
+        .start_over(Bus::builder(database.pool.clone()).without_migrating())
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            StartError::Migrate(MigrateError::NotMigrated { found: None, .. })
+        ),
+        "{refused:?}"
+    );
+    assert_eq!(
+        refused.to_string(),
+        "the database has no tables of the bus: run `bus migrate` first"
+    );
 
     within(build.start(&database).await.unwrap().stop()).await;
-    let bus = build.start_over(Bus::builder(database.pool.clone()).without_migrating()).await.unwrap();
+    let bus = build
+        .start_over(Bus::builder(database.pool.clone()).without_migrating())
+        .await
+        .unwrap();
     within(bus.stop()).await;
-    database.run("UPDATE bus.schema SET oldest_build = 99, version = 99").await;
-    let refused = build.start_over(Bus::builder(database.pool.clone()).without_migrating()).await.unwrap_err();
-    assert!(matches!(refused, StartError::Migrate(MigrateError::BuildTooOld { found: 99, needed: 99, .. })), "{refused:?}");
+    database
+        .run("UPDATE bus.schema SET oldest_build = 99, version = 99")
+        .await;
+    let refused = build
+        .start_over(Bus::builder(database.pool.clone()).without_migrating())
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            StartError::Migrate(MigrateError::BuildTooOld {
+                found: 99,
+                needed: 99,
+                ..
+            })
+        ),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test]
 async fn a_declared_name_without_a_handler_is_an_error_of_the_start() {
     let database = Database::new().await;
     let build = Spec::default().build();
-    let refused = bus_runtime::start(Bus::builder(database.pool.clone()), build.declaration, Handlers::new()).await.unwrap_err();
+    let refused = bus_runtime::start(Bus::builder(database.pool.clone()), build.declaration, Handlers::new())
+        .await
+        .unwrap_err();
     assert_eq!(refused.to_string(), "there is no handler for `pay`");
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.processes").await, 0);
 }
@@ -57,7 +103,12 @@ async fn stopping_twice_is_as_once_and_marks_the_process_dead() {
     let bus = Spec::default().start(&database).await.unwrap();
     within(bus.stop()).await;
     within(bus.stop()).await;
-    assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL").await, 0);
+    assert_eq!(
+        database
+            .one::<i64>("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL")
+            .await,
+        0
+    );
     within(async { drop(bus) }).await;
     // Only the test's own pool is left.
     database
@@ -88,9 +139,14 @@ async fn a_bus_that_is_dropped_runs_no_further_job() {
     drop(bus);
     // It stops beating, whatever it was doing, and nothing of it holds a connection.
     eventually("it is silent", async || {
-        let beats = database.one::<f64>("SELECT max(extract(epoch FROM beat_at))::float8 FROM bus.processes").await;
+        let beats = database
+            .one::<f64>("SELECT max(extract(epoch FROM beat_at))::float8 FROM bus.processes")
+            .await;
         tokio::time::sleep(Duration::from_millis(2500)).await;
-        beats == database.one::<f64>("SELECT max(extract(epoch FROM beat_at))::float8 FROM bus.processes").await
+        beats
+            == database
+                .one::<f64>("SELECT max(extract(epoch FROM beat_at))::float8 FROM bus.processes")
+                .await
     })
     .await;
     database.run("INSERT INTO bus.river_job (kind, queue, args, max_attempts, state) VALUES ('work', 'default', '{}', 3, 'available')").await;

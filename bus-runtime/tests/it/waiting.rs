@@ -2,7 +2,12 @@
 
 use std::{sync::Arc, time::Duration};
 
-use bus_runtime::{Receipt, ReceiptState, Settled, declaration::QueueDecl, discard, jobs::{JobId, JobState}};
+use bus_runtime::{
+    Receipt, ReceiptState, Settled,
+    declaration::QueueDecl,
+    discard,
+    jobs::{JobId, JobState},
+};
 use serde_json::json;
 use tokio::{sync::Notify, task::JoinSet};
 
@@ -28,13 +33,30 @@ fn gated() -> (Spec, Arc<Notify>) {
 #[tokio::test]
 async fn the_fan_out_is_awaited_and_names_the_subscribers_job() {
     let database = Database::new().await;
-    let bus = Spec::default().hears_notes(subscriber("log")).start(&database).await.unwrap();
+    let bus = Spec::default()
+        .hears_notes(subscriber("log"))
+        .start(&database)
+        .await
+        .unwrap();
     let event = record(&bus, "x").await;
-    let job = bus.await_fanout(event, "log", PATIENCE).await.unwrap().expect("it is fanned out");
+    let job = bus
+        .await_fanout(event, "log", PATIENCE)
+        .await
+        .unwrap()
+        .expect("it is fanned out");
     assert_eq!(bus.job(job).await.unwrap().kind, "log");
-    assert_eq!(bus.await_fanout(event, "other", PATIENCE).await.unwrap(), None, "it hears no notes, and no time is lost");
+    assert_eq!(
+        bus.await_fanout(event, "other", PATIENCE).await.unwrap(),
+        None,
+        "it hears no notes, and no time is lost"
+    );
     let unknown = uuid::Uuid::new_v4();
-    assert_eq!(bus.await_fanout(unknown, "log", Duration::from_millis(1)).await.unwrap(), None);
+    assert_eq!(
+        bus.await_fanout(unknown, "log", Duration::from_millis(1))
+            .await
+            .unwrap(),
+        None
+    );
     within(bus.stop()).await;
 }
 
@@ -43,7 +65,10 @@ async fn waiting_answers_the_state_a_job_ended_in_across_processes() {
     let database = Database::new().await;
     let (spec, gate) = gated();
     let build = spec.build();
-    let (one, two) = (build.start(&database).await.unwrap(), build.start(&database).await.unwrap());
+    let (one, two) = (
+        build.start(&database).await.unwrap(),
+        build.start(&database).await.unwrap(),
+    );
     for (bad, state) in [(false, JobState::Completed), (true, JobState::Discarded)] {
         let job = enqueue(&one, json!({"bad": bad})).await;
         let waiting: Vec<_> = [one.clone(), two.clone()]
@@ -62,7 +87,11 @@ async fn waiting_answers_the_state_a_job_ended_in_across_processes() {
 async fn an_end_in_an_awaited_queue_is_told_and_an_end_elsewhere_is_not() {
     let database = Database::new().await;
     let mut spec = Spec::default();
-    spec.queues.push(QueueDecl { name: "other", workers: 1, awaited: false });
+    spec.queues.push(QueueDecl {
+        name: "other",
+        workers: 1,
+        awaited: false,
+    });
     let mut other = subscriber("log");
     other.queue = "other";
     let bus = spec.hears_notes(other).start(&database).await.unwrap();
@@ -73,7 +102,11 @@ async fn an_end_in_an_awaited_queue_is_told_and_an_end_elsewhere_is_not() {
     end(&bus, unawaited).await;
     let job = enqueue(&bus, json!({})).await;
     let told = within(listener.recv()).await.unwrap();
-    assert_eq!(told.payload(), job.to_string(), "the first notification is of the awaited one");
+    assert_eq!(
+        told.payload(),
+        job.to_string(),
+        "the first notification is of the awaited one"
+    );
     within(bus.stop()).await;
 }
 
@@ -82,7 +115,9 @@ async fn an_end_whose_notification_is_lost_is_found_by_the_poll() {
     let database = Database::new().await;
     let (spec, gate) = gated();
     let bus = spec.start(&database).await.unwrap();
-    database.run("ALTER TABLE bus.river_job DISABLE TRIGGER job_finished").await;
+    database
+        .run("ALTER TABLE bus.river_job DISABLE TRIGGER job_finished")
+        .await;
     let job = enqueue(&bus, json!({})).await;
     let waiter = bus.clone();
     let waiting = tokio::spawn(async move { waiter.wait(job, PATIENCE).await.unwrap() });
@@ -108,12 +143,21 @@ async fn what_has_not_ended_in_time_is_a_receipt_that_can_be_read_later_and_expi
     let (spec, gate) = gated();
     let bus = spec.start(&database).await.unwrap();
     let job = enqueue(&bus, json!({})).await;
-    let receipt = Receipt { job: Some(job), event: None };
-    assert_eq!(bus.wait(job, Duration::from_millis(50)).await.unwrap(), Settled::Pending(receipt));
+    let receipt = Receipt {
+        job: Some(job),
+        event: None,
+    };
+    assert_eq!(
+        bus.wait(job, Duration::from_millis(50)).await.unwrap(),
+        Settled::Pending(receipt)
+    );
     assert_eq!(bus.read_receipt(job).await.unwrap(), ReceiptState::Pending);
     gate.notify_one();
     end(&bus, job).await;
-    assert_eq!(bus.read_receipt(job).await.unwrap(), ReceiptState::Ended(JobState::Completed));
+    assert_eq!(
+        bus.read_receipt(job).await.unwrap(),
+        ReceiptState::Ended(JobState::Completed)
+    );
     database.run("DELETE FROM bus.river_job").await;
     assert_eq!(bus.read_receipt(job).await.unwrap(), ReceiptState::Expired);
     within(bus.stop()).await;
@@ -122,11 +166,24 @@ async fn what_has_not_ended_in_time_is_a_receipt_that_can_be_read_later_and_expi
 #[tokio::test]
 async fn an_event_is_awaited_through_its_fan_out_to_its_subscribers_end() {
     let database = Database::new().await;
-    let bus = Spec::default().hears_notes(subscriber("log")).start(&database).await.unwrap();
+    let bus = Spec::default()
+        .hears_notes(subscriber("log"))
+        .start(&database)
+        .await
+        .unwrap();
     let event = record(&bus, "x").await;
-    assert_eq!(bus.await_subscriber(event, "log", PATIENCE).await.unwrap(), Settled::Done(JobState::Completed));
-    let unheard = Receipt { job: None, event: Some(event) };
-    assert_eq!(bus.await_subscriber(event, "other", PATIENCE).await.unwrap(), Settled::Pending(unheard));
+    assert_eq!(
+        bus.await_subscriber(event, "log", PATIENCE).await.unwrap(),
+        Settled::Done(JobState::Completed)
+    );
+    let unheard = Receipt {
+        job: None,
+        event: Some(event),
+    };
+    assert_eq!(
+        bus.await_subscriber(event, "other", PATIENCE).await.unwrap(),
+        Settled::Pending(unheard)
+    );
     within(bus.stop()).await;
 }
 
@@ -146,11 +203,21 @@ async fn the_65th_that_waits_is_answered_with_its_receipt_at_once() {
         tokio::task::yield_now().await;
     }
     let last = bus.wait(job, PATIENCE * 10);
-    assert_eq!(within(last).await.unwrap(), Settled::Pending(Receipt { job: Some(job), event: None }));
+    assert_eq!(
+        within(last).await.unwrap(),
+        Settled::Pending(Receipt {
+            job: Some(job),
+            event: None
+        })
+    );
     gate.notify_one();
     for ended in within(waiting.join_all()).await {
         assert_eq!(ended, Settled::Done(JobState::Completed));
     }
-    assert_eq!(bus.wait(job, PATIENCE).await.unwrap(), Settled::Done(JobState::Completed), "places are free again");
+    assert_eq!(
+        bus.wait(job, PATIENCE).await.unwrap(),
+        Settled::Done(JobState::Completed),
+        "places are free again"
+    );
     within(bus.stop()).await;
 }

@@ -70,7 +70,9 @@ pub async fn migrate(
     options: MigrateOptions,
 ) -> Result<MigrateReport, MigrateError> {
     // A connection of its own and not the pool's: its end frees the lock, whatever happens here.
-    let mut lock = Connection::connect_with(&pool.connect_options()).await.map_err(DatabaseError::from)?;
+    let mut lock = Connection::connect_with(&pool.connect_options())
+        .await
+        .map_err(DatabaseError::from)?;
     sqlx::query("SELECT pg_advisory_lock(hashtextextended('bus.migrate', 0))")
         .execute(&mut lock)
         .await
@@ -126,7 +128,11 @@ async fn prepare(pool: &Pool) -> Result<(), MigrateError> {
         .map_err(DatabaseError::from)?;
     transaction.commit().await.map_err(DatabaseError::from)?;
     match schema {
-        Some((found, needed)) if needed > BUILD => Err(MigrateError::BuildTooOld { found, needed, own: BUILD }),
+        Some((found, needed)) if needed > BUILD => Err(MigrateError::BuildTooOld {
+            found,
+            needed,
+            own: BUILD,
+        }),
         _ => Ok(()),
     }
 }
@@ -146,9 +152,19 @@ pub(crate) async fn check(pool: &Pool) -> Result<(), MigrateError> {
         None
     };
     match schema {
-        None => Err(MigrateError::NotMigrated { found: None, own: BUILD }),
-        Some((found, needed)) if needed > BUILD => Err(MigrateError::BuildTooOld { found, needed, own: BUILD }),
-        Some((found, _)) if found < BUILD => Err(MigrateError::NotMigrated { found: Some(found), own: BUILD }),
+        None => Err(MigrateError::NotMigrated {
+            found: None,
+            own: BUILD,
+        }),
+        Some((found, needed)) if needed > BUILD => Err(MigrateError::BuildTooOld {
+            found,
+            needed,
+            own: BUILD,
+        }),
+        Some((found, _)) if found < BUILD => Err(MigrateError::NotMigrated {
+            found: Some(found),
+            own: BUILD,
+        }),
         Some(_) => Ok(()),
     }
 }
@@ -186,13 +202,20 @@ async fn apply(
                 .map_err(DatabaseError::from)?;
         match applied {
             Some(applied) if applied == checksum => continue,
-            Some(_) => return Err(MigrateError::Changed { name: migration.name.to_owned() }),
+            Some(_) => {
+                return Err(MigrateError::Changed {
+                    name: migration.name.to_owned(),
+                });
+            }
             None => {}
         }
-        sqlx::raw_sql(migration.sql).execute(&mut *transaction).await.map_err(|error| MigrateError::Migration {
-            name: migration.name.to_owned(),
-            source: error.into(),
-        })?;
+        sqlx::raw_sql(migration.sql)
+            .execute(&mut *transaction)
+            .await
+            .map_err(|error| MigrateError::Migration {
+                name: migration.name.to_owned(),
+                source: error.into(),
+            })?;
         sqlx::query("INSERT INTO bus.migrations (source, name, checksum) VALUES ($1, $2, $3)")
             .bind(set)
             .bind(migration.name)
@@ -252,7 +275,10 @@ async fn write_types(pool: &Pool, declaration: &Declaration) -> Result<(), Datab
     let limit = declaration.limits.data_bytes;
     let current: i32 = sqlx::query_scalar("SELECT bus.data_limit()").fetch_one(pool).await?;
     if current.cast_unsigned() != limit {
-        sqlx::query("SELECT bus.set_data_limit($1)").bind(limit.cast_signed()).execute(pool).await?;
+        sqlx::query("SELECT bus.set_data_limit($1)")
+            .bind(limit.cast_signed())
+            .execute(pool)
+            .await?;
     }
     Ok(())
 }

@@ -51,7 +51,11 @@ pub(super) async fn install(
         let table = format!("{}.{}", triggers.schema, triggers.table);
         let action = with_retries(&table, || install_one(pool, declaration, triggers, options)).await?;
         if action == TriggerAction::LeftAlone {
-            tracing::error!(alert = "trigger_drift", table, "the triggers are of another build that lives; left alone");
+            tracing::error!(
+                alert = "trigger_drift",
+                table,
+                "the triggers are of another build that lives; left alone"
+            );
         }
         reports.push(TriggerReport { table, action });
     }
@@ -74,7 +78,12 @@ where
                 tracing::info!(table, tries, "the table is busy; its triggers wait");
                 tokio::time::sleep(Duration::from_millis(200 * u64::from(tries))).await;
             }
-            Err(source) => return Err(MigrateError::Triggers { table: table.to_owned(), source }),
+            Err(source) => {
+                return Err(MigrateError::Triggers {
+                    table: table.to_owned(),
+                    source,
+                });
+            }
         }
     }
 }
@@ -86,7 +95,9 @@ async fn install_one(
     options: MigrateOptions,
 ) -> Result<TriggerAction, DatabaseError> {
     let mut transaction = pool.begin().await?;
-    sqlx::query("SET LOCAL lock_timeout = '2s'").execute(&mut *transaction).await?;
+    sqlx::query("SET LOCAL lock_timeout = '2s'")
+        .execute(&mut *transaction)
+        .await?;
     let action = match installed(&mut transaction, triggers.function).await? {
         None => TriggerAction::Installed,
         Some(found) if found.checksum == triggers.checksum => {
@@ -96,8 +107,12 @@ async fn install_one(
             TriggerAction::Repaired
         }
         Some(found) => {
-            let known = declaration.trigger_history.iter().any(|(_, checksum)| *checksum == found.checksum);
-            if !known && !options.force
+            let known = declaration
+                .trigger_history
+                .iter()
+                .any(|(_, checksum)| *checksum == found.checksum);
+            if !known
+                && !options.force
                 && processes::other_build_lives(pool, declaration.fingerprint, river::SILENCE).await?
             {
                 return Ok(TriggerAction::LeftAlone);
@@ -143,8 +158,13 @@ async fn installed(connection: &mut Connection, function: &str) -> Result<Option
     .bind(function)
     .fetch_optional(connection)
     .await?;
-    row.map(|row| Ok(Found { checksum: row.try_get("checksum")?, is_as_installed: row.try_get("is_as_installed")? }))
-        .transpose()
+    row.map(|row| {
+        Ok(Found {
+            checksum: row.try_get("checksum")?,
+            is_as_installed: row.try_get("is_as_installed")?,
+        })
+    })
+    .transpose()
 }
 
 /// The triggers on the function that an operator has put into another state than the usual one.
@@ -165,7 +185,11 @@ async fn restore_state(
     trigger: &str,
     state: i8,
 ) -> Result<(), DatabaseError> {
-    tracing::warn!(table = triggers.table, trigger, "the trigger is disabled or set apart by hand and stays so");
+    tracing::warn!(
+        table = triggers.table,
+        trigger,
+        "the trigger is disabled or set apart by hand and stays so"
+    );
     sqlx::query("SELECT bus.restore_trigger_state(format('%I.%I', $1::text, $2::text)::regclass, $3, $4)")
         .bind(triggers.schema)
         .bind(triggers.table)
@@ -177,10 +201,7 @@ async fn restore_state(
 }
 
 /// Removes triggers of tables that are no longer declared, where this line of code made them.
-async fn remove_undeclared(
-    pool: &Pool,
-    declaration: &'static Declaration,
-) -> Result<Vec<TriggerReport>, MigrateError> {
+async fn remove_undeclared(pool: &Pool, declaration: &'static Declaration) -> Result<Vec<TriggerReport>, MigrateError> {
     let rows: Vec<(String, String, String, String)> =
         sqlx::query_as("SELECT function, table_schema, table_name, checksum FROM bus.installed_triggers")
             .fetch_all(pool)
@@ -188,7 +209,10 @@ async fn remove_undeclared(
             .map_err(DatabaseError::from)?;
     let mut reports = Vec::new();
     for (function, schema, table, checksum) in rows {
-        let declared = declaration.triggers.iter().any(|triggers| triggers.function == function);
+        let declared = declaration
+            .triggers
+            .iter()
+            .any(|triggers| triggers.function == function);
         let known = declaration.trigger_history.iter().any(|(_, known)| *known == checksum);
         if declared || !known {
             continue;
@@ -196,8 +220,13 @@ async fn remove_undeclared(
         let name = format!("{schema}.{table}");
         let action = with_retries(&name, || async {
             let mut transaction = pool.begin().await?;
-            sqlx::query("SET LOCAL lock_timeout = '2s'").execute(&mut *transaction).await?;
-            sqlx::query("SELECT bus.remove_triggers($1)").bind(&function).execute(&mut *transaction).await?;
+            sqlx::query("SET LOCAL lock_timeout = '2s'")
+                .execute(&mut *transaction)
+                .await?;
+            sqlx::query("SELECT bus.remove_triggers($1)")
+                .bind(&function)
+                .execute(&mut *transaction)
+                .await?;
             transaction.commit().await?;
             Ok(TriggerAction::Removed)
         })

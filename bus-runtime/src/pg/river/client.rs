@@ -23,6 +23,8 @@ use crate::{
 
 /// How long running jobs may go on when the process stops.
 const GRACE: Duration = Duration::from_secs(20);
+/// How long a stopped incarnation's connections are waited for.
+const CLOSING: Duration = Duration::from_secs(5);
 /// Code that blocks its thread is given up after so long.
 const STUCK: Duration = Duration::from_secs(2);
 /// A poll of the queues that requests wait on: the net under a lost wake-up.
@@ -43,30 +45,24 @@ const EXTRA_CONNECTIONS: u32 = 4;
 pub(crate) struct Workers {
     stop: CancellationToken,
     task: Mutex<Option<JoinHandle<()>>>,
-    current: Arc<Mutex<Option<Current>>>,
-}
-
-/// The incarnation that runs now.
-#[derive(Clone)]
-pub(super) struct Current {
-    pub(super) client: Client,
-    pub(super) lease: Arc<Lease>,
 }
 
 struct Incarnation {
     pool: Pool,
     handle: RunHandle,
-    current: Current,
+    lease: Arc<Lease>,
 }
 
 impl Workers {
     /// Starts the first incarnation, and the task that keeps one running.
     pub(crate) async fn start(jobs: Arc<RiverJobs>, work: Arc<dyn Work>) -> Result<Self, StartError> {
         let first = begin(&jobs, &work).await?;
-        let current = Arc::new(Mutex::new(Some(first.current.clone())));
         let stop = CancellationToken::new();
-        let task = tokio::spawn(keep_running(jobs, work, first, Arc::clone(&current), stop.clone()));
-        Ok(Self { stop, task: Mutex::new(Some(task)), current })
+        let task = tokio::spawn(keep_running(jobs, work, first, stop.clone()));
+        Ok(Self {
+            stop,
+            task: Mutex::new(Some(task)),
+        })
     }
 
     /// Stops taking jobs, waits for running ones, then cancels them and gives them back. Called
@@ -79,10 +75,6 @@ impl Workers {
         {
             tracing::error!(%error, "the workers' task ended badly");
         }
-    }
-
-    pub(super) fn current(&self) -> Option<Current> {
-        self.current.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -105,11 +97,16 @@ impl std::fmt::Debug for Workers {
 /// Enters the process under a new id and starts a River client on a pool of its own.
 async fn begin(jobs: &Arc<RiverJobs>, work: &Arc<dyn Work>) -> Result<Incarnation, StartError> {
     let declaration = jobs.declaration();
-    let lease = Arc::new(Lease::new(format!("bus-{}", Uuid::now_v7().simple()), Arc::clone(&jobs.lease_lost)));
+    let lease = Arc::new(Lease::new(
+        format!("bus-{}", Uuid::now_v7().simple()),
+        Arc::clone(&jobs.lease_lost),
+    ));
     let entered = Instant::now();
     processes::enter(jobs.pool(), &lease.id, declaration.fingerprint).await?;
     lease.note_beat(entered);
-    let connections = u32::try_from(declaration.queues.len()).unwrap_or(u32::MAX).saturating_add(EXTRA_CONNECTIONS);
+    let connections = u32::try_from(declaration.queues.len())
+        .unwrap_or(u32::MAX)
+        .saturating_add(EXTRA_CONNECTIONS);
     let pool = sibling(jobs.pool(), connections);
     let client = build(declaration, &pool, work, &lease)?;
     let mut handle = client.start().map_err(|error| StartError::Queue(Box::new(error)))?;
@@ -117,7 +114,7 @@ async fn begin(jobs: &Arc<RiverJobs>, work: &Arc<dyn Work>) -> Result<Incarnatio
     if tokio::time::timeout(READY, handle.wait_ready()).await.is_err() {
         tracing::warn!(id = %lease.id, "the queue's client is not listening yet; it polls meanwhile");
     }
-    Ok(Incarnation { pool, handle, current: Current { client, lease } })
+    Ok(Incarnation { pool, handle, lease })
 }
 
 fn build(
@@ -142,10 +139,16 @@ fn build(
         .without_job_timeout()
         .job_stuck_threshold(STUCK)
         .soft_stop_timeout(GRACE)
-        .workers(worker::register(worker::AnyWorker { work: Arc::clone(work), lease: Arc::clone(lease) })?);
+        .workers(worker::register(worker::AnyWorker {
+            work: Arc::clone(work),
+            lease: Arc::clone(lease),
+        })?);
     for queue in declaration.queues {
         let poll = if queue.awaited { AWAITED_POLL } else { POLL };
-        builder = builder.queue(queue.name, QueueConfig::new(queue.workers.into()).with_fetch_poll_interval(poll));
+        builder = builder.queue(
+            queue.name,
+            QueueConfig::new(queue.workers.into()).with_fetch_poll_interval(poll),
+        );
     }
     builder.build().map_err(|error| StartError::Queue(Box::new(error)))
 }
@@ -157,17 +160,10 @@ enum End {
     Failed,
 }
 
-async fn keep_running(
-    jobs: Arc<RiverJobs>,
-    work: Arc<dyn Work>,
-    first: Incarnation,
-    current: Arc<Mutex<Option<Current>>>,
-    stop: CancellationToken,
-) {
+async fn keep_running(jobs: Arc<RiverJobs>, work: Arc<dyn Work>, first: Incarnation, stop: CancellationToken) {
     let mut incarnation = first;
     loop {
         let end = live(&jobs, &mut incarnation, &stop).await;
-        *current.lock().unwrap_or_else(PoisonError::into_inner) = None;
         match end {
             End::Stopped => {
                 finish(&jobs, incarnation).await;
@@ -190,14 +186,13 @@ async fn keep_running(
                 }
             }
         };
-        tracing::info!(id = %incarnation.current.lease.id, "workers started anew");
-        *current.lock().unwrap_or_else(PoisonError::into_inner) = Some(incarnation.current.clone());
+        tracing::info!(id = %incarnation.lease.id, "workers started anew");
     }
 }
 
 /// Beats and sweeps until the end.
 async fn live(jobs: &Arc<RiverJobs>, incarnation: &mut Incarnation, stop: &CancellationToken) -> End {
-    let lease = Arc::clone(&incarnation.current.lease);
+    let lease = Arc::clone(&incarnation.lease);
     let beating = beat_until_fenced(jobs, &lease);
     tokio::pin!(beating);
     tokio::select! {
@@ -260,7 +255,11 @@ async fn sweep(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
     match processes::sweep(jobs.pool(), SILENCE).await {
         Ok(swept) => {
             if swept.returned > 0 || swept.discarded > 0 {
-                tracing::warn!(returned = swept.returned, discarded = swept.discarded, "jobs of dead workers were given back");
+                tracing::warn!(
+                    returned = swept.returned,
+                    discarded = swept.discarded,
+                    "jobs of dead workers were given back"
+                );
             }
             jobs.tell(swept.queues);
         }
@@ -269,7 +268,10 @@ async fn sweep(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
     match processes::return_unknown(jobs.pool(), &lease.id, &lease.known()).await {
         Ok(queues) => {
             if !queues.is_empty() {
-                tracing::warn!(jobs = queues.len(), "jobs that this process holds by the table and does not know were given back");
+                tracing::warn!(
+                    jobs = queues.len(),
+                    "jobs that this process holds by the table and does not know were given back"
+                );
             }
             jobs.tell(queues);
         }
@@ -279,7 +281,7 @@ async fn sweep(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
 
 /// Stops in order. Beats go on meanwhile, or the grace would outlive the lease.
 async fn finish(jobs: &Arc<RiverJobs>, mut incarnation: Incarnation) {
-    let lease = Arc::clone(&incarnation.current.lease);
+    let lease = Arc::clone(&incarnation.lease);
     let stopping = async {
         if let Err(error) = incarnation.handle.stop().await {
             tracing::warn!(%error, "the queue's client did not stop in order");
@@ -289,7 +291,10 @@ async fn finish(jobs: &Arc<RiverJobs>, mut incarnation: Incarnation) {
         () = stopping => {}
         () = beat_until_fenced(jobs, &lease) => {}
     }
-    drop_at_once(incarnation);
+    // Its connections are waited for, or a server stopped next would end them; one that hangs is not.
+    if tokio::time::timeout(CLOSING, end(incarnation)).await.is_err() {
+        tracing::warn!("connections of the stopped workers are still in use");
+    }
     if let Err(error) = processes::leave(jobs.pool(), &lease.id).await {
         tracing::warn!(%error, "leaving was not noted; the next sweep will find out");
     }
@@ -299,16 +304,22 @@ async fn finish(jobs: &Arc<RiverJobs>, mut incarnation: Incarnation) {
 /// Ends an incarnation without letting it write: the pool is closed first, then handlers are
 /// dropped.
 fn drop_at_once(incarnation: Incarnation) {
-    let Incarnation { pool, mut handle, current } = incarnation;
     // The pool is marked closed before its future is first polled: from here on no connection is
     // given out. The task then waits for those that are still in use.
-    drop(pool.close());
-    drop(current);
-    tokio::spawn(async move {
-        tokio::join!(pool.close(), async {
-            if let Err(error) = handle.stop_and_cancel().await {
-                tracing::debug!(%error, "a given-up client ended");
-            }
-        });
+    drop(incarnation.pool.close());
+    tokio::spawn(end(incarnation));
+}
+
+/// Closes the pool, stops the client, and waits for both.
+async fn end(incarnation: Incarnation) {
+    let Incarnation {
+        pool,
+        mut handle,
+        lease: _,
+    } = incarnation;
+    tokio::join!(pool.close(), async {
+        if let Err(error) = handle.stop_and_cancel().await {
+            tracing::debug!(%error, "a given-up client ended");
+        }
     });
 }

@@ -45,7 +45,9 @@ pub(crate) async fn insert(connection: &mut Connection, jobs: Vec<NewJob>) -> Re
         if repeated.is_some() {
             continue;
         }
-        columns.unique_states.push(key.as_ref().map(|_| i32::from(unique_states_bitmask(&unique_opts()))));
+        columns
+            .unique_states
+            .push(key.as_ref().map(|_| i32::from(unique_states_bitmask(&unique_opts()))));
         columns.unique_keys.push(key);
         columns.kinds.push(job.kind);
         columns.queues.push(job.queue);
@@ -58,7 +60,10 @@ pub(crate) async fn insert(connection: &mut Connection, jobs: Vec<NewJob>) -> Re
         .into_iter()
         .map(|(place, repeated)| {
             let row = inserted[place];
-            Enqueued { id: row.id, duplicate: row.duplicate || repeated }
+            Enqueued {
+                id: row.id,
+                duplicate: row.duplicate || repeated,
+            }
         })
         .collect())
 }
@@ -103,7 +108,12 @@ async fn insert_rows(connection: &mut Connection, columns: Columns) -> Result<Ve
     .fetch_all(connection)
     .await?;
     rows.iter()
-        .map(|row| Ok(Enqueued { id: JobId::new(row.try_get("id")?), duplicate: row.try_get("duplicate")? }))
+        .map(|row| {
+            Ok(Enqueued {
+                id: JobId::new(row.try_get("id")?),
+                duplicate: row.try_get("duplicate")?,
+            })
+        })
         .collect()
 }
 

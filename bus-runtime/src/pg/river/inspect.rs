@@ -10,9 +10,7 @@ use sqlx::{Row as _, types::Json};
 use super::{RiverRuntime, insert, worker::REASON};
 use crate::{
     handler::BoxFuture,
-    jobs::{
-        AttemptFailure, InspectError, Inspector, Job, JobFilter, JobId, JobState, Overview, PeriodicTask, Retried,
-    },
+    jobs::{AttemptFailure, InspectError, Inspector, Job, JobFilter, JobId, JobState, Overview, PeriodicTask, Retried},
     pg::{DatabaseError, periodic},
 };
 
@@ -55,7 +53,11 @@ fn read(row: &sqlx::postgres::PgRow) -> Result<Job, sqlx::Error> {
     let mut failures: Vec<AttemptFailure> = errors
         .0
         .into_iter()
-        .map(|stored| AttemptFailure { at: stored.at, attempt: stored.attempt, error: stored.error })
+        .map(|stored| AttemptFailure {
+            at: stored.at,
+            attempt: stored.attempt,
+            error: stored.error,
+        })
         .collect();
     let river: String = row.try_get("state")?;
     // A discard answered by a handler keeps its reason beside River's own words for it.
@@ -125,7 +127,11 @@ impl RiverRuntime {
         .fetch_all(self.jobs.pool())
         .await
         .map_err(DatabaseError::from)?;
-        Ok(rows.iter().map(read).collect::<Result<_, _>>().map_err(DatabaseError::from)?)
+        Ok(rows
+            .iter()
+            .map(read)
+            .collect::<Result<_, _>>()
+            .map_err(DatabaseError::from)?)
     }
 
     async fn read_overview(&self) -> Result<Overview, InspectError> {
@@ -208,10 +214,7 @@ impl RiverRuntime {
     }
 
     async fn cancel_job(&self, job: JobId) -> Result<Job, InspectError> {
-        let current = self.workers.current().ok_or_else(|| {
-            InspectError::Queue("the workers are starting anew; try again in a second".into())
-        })?;
-        match current.client.jobs().cancel(job.get()).await {
+        match self.jobs.control.jobs().cancel(job.get()).await {
             Ok(_) => self.read_job(job).await,
             Err(riverqueue::Error::NotFound(_)) => Err(InspectError::NoSuchJob(job)),
             Err(error) => Err(InspectError::Queue(Box::new(error))),
@@ -219,14 +222,21 @@ impl RiverRuntime {
     }
 
     async fn set_paused(&self, queue: &str, paused: bool) -> Result<(), InspectError> {
-        if !self.jobs.declaration().queues.iter().any(|declared| declared.name == queue) {
+        if !self
+            .jobs
+            .declaration()
+            .queues
+            .iter()
+            .any(|declared| declared.name == queue)
+        {
             return Err(InspectError::NoSuchQueue(queue.to_owned()));
         }
-        let current = self.workers.current().ok_or_else(|| {
-            InspectError::Queue("the workers are starting anew; try again in a second".into())
-        })?;
-        let queues = current.client.queues();
-        let done = if paused { queues.pause(queue).await.map(|_| ()) } else { queues.resume(queue).await.map(|_| ()) };
+        let queues = self.jobs.control.queues();
+        let done = if paused {
+            queues.pause(queue).await.map(|_| ())
+        } else {
+            queues.resume(queue).await.map(|_| ())
+        };
         done.map_err(|error| InspectError::Queue(Box::new(error)))
     }
 }

@@ -17,6 +17,9 @@
 //! 6. A worker that answers `WorkCancelled` during a hard stop gets its job back, with its attempt.
 //! 7. A pool that is closed ends the writing of results at once.
 //!
+//! And of its calls, held by the conformance suite in `tests/it/jobs`: a client without queues
+//! cancels jobs and pauses queues, for every process.
+//!
 //! # What we do not use
 //!
 //! Its insert (a statement a job, a NOTIFY in the transaction), its timeouts (they cancel a token
@@ -67,8 +70,8 @@
 //!    itself is wrong, so the lease is given up and the process goes on under a new id.
 
 mod client;
-mod inspect;
 mod insert;
+mod inspect;
 mod worker;
 
 use std::{
@@ -87,7 +90,7 @@ pub(crate) use client::Workers;
 
 use crate::{
     declaration::Declaration,
-    error::{BoxError, EnqueueError, MigrateError},
+    error::{BoxError, EnqueueError, MigrateError, StartError},
     handler::BoxFuture,
     jobs::{Enqueued, JobId, JobState, Jobs, NewJob, Runtime},
     pg::{Connection, DatabaseError, Pool},
@@ -121,6 +124,8 @@ fn schema() -> Result<riverqueue::migrate::SchemaName, BoxError> {
 pub(crate) struct RiverJobs {
     declaration: &'static Declaration,
     pool: Pool,
+    /// A client that works no queue: for cancelling and pausing, whichever incarnation runs.
+    control: riverqueue::Client,
     /// Queues to tell, gathered by one task.
     tell: mpsc::UnboundedSender<Vec<String>>,
     /// Attempts of this process whose result was dropped because its lease was lost.
@@ -135,9 +140,24 @@ impl std::fmt::Debug for RiverJobs {
 
 impl RiverJobs {
     /// The adapter, and the task that tells River's queues; it ends with the last handle.
-    pub(crate) fn new(declaration: &'static Declaration, pool: Pool) -> (Arc<Self>, impl Future<Output = ()> + Send) {
+    pub(crate) fn new(
+        declaration: &'static Declaration,
+        pool: Pool,
+    ) -> Result<(Arc<Self>, impl Future<Output = ()> + Send), StartError> {
+        let database =
+            riverqueue::database::PostgresDatabase::new(pool.clone()).with_schema(schema().map_err(StartError::Queue)?);
+        let control = riverqueue::Client::builder(database)
+            .build()
+            .map_err(|error| StartError::Queue(Box::new(error)))?;
         let (tell, told) = mpsc::unbounded_channel();
-        (Arc::new(Self { declaration, pool: pool.clone(), tell, lease_lost: Arc::default() }), tell_queues(pool, told))
+        let jobs = Self {
+            declaration,
+            pool: pool.clone(),
+            control,
+            tell,
+            lease_lost: Arc::default(),
+        };
+        Ok((Arc::new(jobs), tell_queues(pool, told)))
     }
 
     pub(crate) fn pool(&self) -> &Pool {
@@ -232,11 +252,17 @@ impl Lease {
     }
 
     fn hold(&self, job: i64) {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner).insert(job, None);
+        self.held
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(job, None);
     }
 
     fn release(&self, job: i64) {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner).insert(job, Some(Instant::now()));
+        self.held
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(job, Some(Instant::now()));
     }
 
     /// The jobs that run here, and those that ended here within the last minute: River may still

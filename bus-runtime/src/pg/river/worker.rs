@@ -2,7 +2,9 @@
 
 use std::{cell::Cell, future::pending, sync::Arc, time::Duration};
 
-use riverqueue::{Job, JobArgs, JobCancelError, WorkCancelled, WorkContext, WorkError, WorkOutcome, Worker, WorkerTimeout};
+use riverqueue::{
+    Job, JobArgs, JobCancelError, WorkCancelled, WorkContext, WorkError, WorkOutcome, Worker, WorkerTimeout,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -53,7 +55,10 @@ pub(super) fn register(worker: AnyWorker) -> Result<riverqueue::Workers, StartEr
         .collect();
     KINDS.set(Box::leak(kinds.into_boxed_slice()));
     let mut workers = riverqueue::Workers::new();
-    let added = workers.add::<AnyArgs, _>(worker).map(|_| ()).map_err(|error| StartError::Queue(Box::new(error)));
+    let added = workers
+        .add::<AnyArgs, _>(worker)
+        .map(|_| ())
+        .map_err(|error| StartError::Queue(Box::new(error)));
     KINDS.set(&[]);
     added.map(|()| workers)
 }
@@ -98,14 +103,18 @@ impl Worker<AnyArgs> for AnyWorker {
             args: job.args.0,
             attempt: u16::try_from(job.row.attempt).unwrap_or(u16::MAX),
             max_attempts: u16::try_from(job.row.max_attempts).unwrap_or(u16::MAX),
-            enqueued_at: chrono::DateTime::from_timestamp_micros(job.row.created_at.as_microsecond()).unwrap_or_default(),
+            enqueued_at: chrono::DateTime::from_timestamp_micros(job.row.created_at.as_microsecond())
+                .unwrap_or_default(),
         };
         let ended = self.work.run(claimed, self, context.cancellation_token().clone()).await;
         if !self.lease.is_fresh() || matches!(ended, Ended::NotOurs) {
             // Where the lease seemed fresh, it was not.
             self.lease.lose();
             self.lease.count_lost();
-            tracing::warn!(job = id, "an attempt ended after its process had lost its lease; its result is dropped");
+            tracing::warn!(
+                job = id,
+                "an attempt ended after its process had lost its lease; its result is dropped"
+            );
             // No answer at all: whatever River is told, it writes. The incarnation is being
             // dropped, and this future with it.
             pending::<()>().await;
@@ -114,7 +123,10 @@ impl Worker<AnyArgs> for AnyWorker {
         match ended {
             Ended::Done | Ended::DoneInTransaction => Ok(WorkOutcome::Complete),
             Ended::Snoozed(wait) => Ok(WorkOutcome::Snooze(wait)),
-            Ended::Failed { error, wait } => Err(Box::new(Failed { message: chain(&*error), wait })),
+            Ended::Failed { error, wait } => Err(Box::new(Failed {
+                message: chain(&*error),
+                wait,
+            })),
             Ended::Discarded(error) => {
                 // River's discard carries no reason of its own.
                 context.metadata_set(REASON, chain(&*error))?;

@@ -21,7 +21,11 @@ async fn refuse_jobs_of_bad_events(pool: &Pool) {
 }
 
 async fn failures(pool: &Pool) -> Vec<String> {
-    texts(pool, "SELECT failures || coalesce(' ' || last_error, '') FROM bus.outbox ORDER BY seq").await
+    texts(
+        pool,
+        "SELECT failures || coalesce(' ' || last_error, '') FROM bus.outbox ORDER BY seq",
+    )
+    .await
 }
 
 #[tokio::test]
@@ -29,23 +33,71 @@ async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_r
     let mut relay = Relay::new(&[("index", false), ("log", false)]).await;
     refuse_jobs_of_bad_events(&relay.pool).await;
     many(&relay.pool, "note.changed", 5).await;
-    sql(&relay.pool, "INSERT INTO bad SELECT id FROM bus.events ORDER BY seq OFFSET 2 LIMIT 1").await;
+    sql(
+        &relay.pool,
+        "INSERT INTO bad SELECT id FROM bus.events ORDER BY seq OFFSET 2 LIMIT 1",
+    )
+    .await;
 
-    assert_eq!(relay.pass().await, PassReport { claimed: 5, fanned_out: 4, failed: 1 });
-    assert_eq!(relay.jobs().await, 8, "no job of the bad event is left, not even of the subscriber that took it");
+    assert_eq!(
+        relay.pass().await,
+        PassReport {
+            claimed: 5,
+            fanned_out: 4,
+            failed: 1
+        }
+    );
+    assert_eq!(
+        relay.jobs().await,
+        8,
+        "no job of the bad event is left, not even of the subscriber that took it"
+    );
     for _ in 0..4 {
-        assert_eq!(number(&relay.pool, "SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL").await, 0);
-        assert_eq!(relay.pass().await, PassReport { claimed: 1, fanned_out: 0, failed: 1 });
+        assert_eq!(
+            number(
+                &relay.pool,
+                "SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL"
+            )
+            .await,
+            0
+        );
+        assert_eq!(
+            relay.pass().await,
+            PassReport {
+                claimed: 1,
+                fanned_out: 0,
+                failed: 1
+            }
+        );
     }
-    assert_eq!(failures(&relay.pool).await, ["5 jobs could not be enqueued: the job could not be written: a bad row (SQLSTATE 23514)"]);
-    assert_eq!(number(&relay.pool, "SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL").await, 1);
-    assert_eq!(relay.pass().await, PassReport::default(), "what is set aside is not tried again");
+    assert_eq!(
+        failures(&relay.pool).await,
+        ["5 jobs could not be enqueued: the job could not be written: a bad row (SQLSTATE 23514)"]
+    );
+    assert_eq!(
+        number(
+            &relay.pool,
+            "SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL"
+        )
+        .await,
+        1
+    );
+    assert_eq!(
+        relay.pass().await,
+        PassReport::default(),
+        "what is set aside is not tried again"
+    );
 
     // The fault is mended, and somebody puts it back.
     sql(&relay.pool, "DELETE FROM bad").await;
-    let event = texts(&relay.pool, "SELECT event_id::text FROM bus.outbox").await[0].parse().expect("a UUID");
+    let event = texts(&relay.pool, "SELECT event_id::text FROM bus.outbox").await[0]
+        .parse()
+        .expect("a UUID");
     assert!(outbox::requeue(&relay.pool, event).await.expect("it is asked"));
-    assert!(!outbox::requeue(&relay.pool, event).await.expect("it is asked"), "it is no longer set aside");
+    assert!(
+        !outbox::requeue(&relay.pool, event).await.expect("it is asked"),
+        "it is no longer set aside"
+    );
     assert_eq!(failures(&relay.pool).await, ["0"]);
     assert_eq!(relay.pass().await, done(1));
     assert_eq!((relay.jobs().await, relay.waiting().await), (10, 0));
@@ -67,8 +119,19 @@ async fn a_fault_found_only_at_the_commit_is_the_rows_too() {
     )
     .await;
     many(&relay.pool, "note.changed", 3).await;
-    sql(&relay.pool, "INSERT INTO bad SELECT id FROM bus.events ORDER BY seq LIMIT 1").await;
-    assert_eq!(relay.pass().await, PassReport { claimed: 3, fanned_out: 2, failed: 1 });
+    sql(
+        &relay.pool,
+        "INSERT INTO bad SELECT id FROM bus.events ORDER BY seq LIMIT 1",
+    )
+    .await;
+    assert_eq!(
+        relay.pass().await,
+        PassReport {
+            claimed: 3,
+            fanned_out: 2,
+            failed: 1
+        }
+    );
     assert_eq!((relay.jobs().await, relay.waiting().await), (4, 1));
 }
 
@@ -86,7 +149,9 @@ async fn poisons_none(begin: &'static str, break_it: &'static str, mend_it: &'st
         sql(&pool, break_it).await;
     }
     for _ in 0..6 {
-        let error = pass::run(&relay.parts, &mut relay.state).await.expect_err("the pass fails");
+        let error = pass::run(&relay.parts, &mut relay.state)
+            .await
+            .expect_err("the pass fails");
         let error = chain(&error);
         assert!(error.contains(sqlstate), "{error}");
     }

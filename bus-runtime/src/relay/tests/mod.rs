@@ -1,5 +1,10 @@
 //! Single passes, and relays side by side, against a real Postgres.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the gates hold applications; this is what stands behind them"
+)]
+
 mod failing;
 mod rolling;
 
@@ -31,11 +36,14 @@ impl Relay {
     async fn new(subscribers: &[(&str, bool)]) -> Self {
         let (database, pool) = database().await;
         register(&pool, "build", "note.changed", subscribers).await;
-        Self { _database: Some(database), ..Self::over(pool) }
+        Self {
+            _database: Some(database),
+            ..Self::over(pool)
+        }
     }
 
     fn over(pool: Pool) -> Self {
-        let (jobs, _) = RiverJobs::new(&NOTHING, pool.clone());
+        let (jobs, _) = RiverJobs::new(&NOTHING, pool.clone()).expect("it is configured");
         let parts = RelayParts {
             pool: pool.clone(),
             jobs,
@@ -43,7 +51,12 @@ impl Relay {
             fanned_out: Arc::default(),
             batch: 200,
         };
-        Self { _database: None, pool, parts, state: RelayState::default() }
+        Self {
+            _database: None,
+            pool,
+            parts,
+            state: RelayState::default(),
+        }
     }
 
     /// A pass from zero, however dear the last one was on this machine.
@@ -53,7 +66,9 @@ impl Relay {
     }
 
     async fn hinted_pass(&mut self) -> PassReport {
-        pass::run(&self.parts, &mut self.state).await.expect("the pass goes through")
+        pass::run(&self.parts, &mut self.state)
+            .await
+            .expect("the pass goes through")
     }
 
     async fn jobs(&self) -> i64 {
@@ -77,17 +92,26 @@ fn route(subscriber: &str, coalesce: bool) -> Route {
 }
 
 async fn register(pool: &Pool, build: &str, event_type: &str, subscribers: &[(&str, bool)]) {
-    let routes = subscribers.iter().map(|(name, coalesce)| route(name, *coalesce)).collect();
+    let routes = subscribers
+        .iter()
+        .map(|(name, coalesce)| route(name, *coalesce))
+        .collect();
     register_routes(pool, build, event_type, routes).await;
 }
 
 async fn register_routes(pool: &Pool, build: &str, event_type: &str, routes: Vec<Route>) {
     let routes = Routes(BTreeMap::from([(format!("{event_type}@1"), routes)]));
-    registry::register(pool, build, "test", &routes, &[], &[], &[]).await.expect("it is registered");
+    registry::register(pool, build, "test", &routes, &[], &[], &[])
+        .await
+        .expect("it is registered");
 }
 
 fn done(claimed: usize) -> PassReport {
-    PassReport { claimed, fanned_out: claimed, failed: 0 }
+    PassReport {
+        claimed,
+        fanned_out: claimed,
+        failed: 0,
+    }
 }
 
 #[test]
@@ -100,10 +124,19 @@ fn gaps_between_failing_passes_double_from_two_seconds_to_a_minute() {
 #[tokio::test]
 async fn a_pass_makes_one_job_a_subscriber_and_a_second_one_does_nothing() {
     let mut relay = Relay::new(&[("index", false), ("log", false)]).await;
-    let id = event(&mut relay.pool.acquire().await.expect("a connection"), "note.changed", "a").await;
+    let id = event(
+        &mut relay.pool.acquire().await.expect("a connection"),
+        "note.changed",
+        "a",
+    )
+    .await;
     assert_eq!(relay.pass().await, done(1));
     assert_eq!(
-        texts(&relay.pool, "SELECT kind || ' ' || (args ->> 'event_id') FROM bus.river_job ORDER BY id").await,
+        texts(
+            &relay.pool,
+            "SELECT kind || ' ' || (args ->> 'event_id') FROM bus.river_job ORDER BY id"
+        )
+        .await,
         [format!("index {id}"), format!("log {id}")]
     );
     assert_eq!(
@@ -158,12 +191,22 @@ async fn a_coalescing_subscriber_gets_the_newest_event_of_each_subject_of_a_batc
     }
     assert_eq!(relay.pass().await, done(3));
     assert_eq!(
-        texts(&relay.pool, "SELECT args ->> 'event_id' FROM bus.river_job WHERE kind = 'index' ORDER BY id").await,
+        texts(
+            &relay.pool,
+            "SELECT args ->> 'event_id' FROM bus.river_job WHERE kind = 'index' ORDER BY id"
+        )
+        .await,
         [ids[2].to_string(), ids[1].to_string()]
     );
-    assert_eq!(number(&relay.pool, "SELECT count(*) FROM bus.river_job WHERE kind = 'log'").await, 3);
+    assert_eq!(
+        number(&relay.pool, "SELECT count(*) FROM bus.river_job WHERE kind = 'log'").await,
+        3
+    );
     assert_eq!(relay.waiting().await, 0, "no row is left");
-    assert_eq!(number(&relay.pool, "SELECT count(DISTINCT jobs ->> 'index') FROM bus.fanouts").await, 2);
+    assert_eq!(
+        number(&relay.pool, "SELECT count(DISTINCT jobs ->> 'index') FROM bus.fanouts").await,
+        2
+    );
 
     event(&mut connection, "note.changed", "a").await;
     assert_eq!(relay.pass().await, done(1));
@@ -179,7 +222,12 @@ async fn t27_a_late_commit_with_an_early_number_is_still_fanned_out() {
     let mut relay = Relay::new(&[("index", false)]).await;
     let mut late = relay.pool.begin().await.expect("a transaction");
     let early_number = event(&mut late, "note.changed", "late").await;
-    event(&mut relay.pool.acquire().await.expect("a connection"), "note.changed", "prompt").await;
+    event(
+        &mut relay.pool.acquire().await.expect("a connection"),
+        "note.changed",
+        "prompt",
+    )
+    .await;
     assert_eq!(relay.pass().await, done(1));
     late.commit().await.expect("it commits");
 
@@ -192,7 +240,11 @@ async fn t27_a_late_commit_with_an_early_number_is_still_fanned_out() {
     relay.state.last_full = Some((Instant::now(), Duration::from_millis(1)));
     assert_eq!(relay.hinted_pass().await, done(1));
     assert_eq!(
-        texts(&relay.pool, "SELECT args ->> 'event_id' FROM bus.river_job ORDER BY id DESC LIMIT 1").await,
+        texts(
+            &relay.pool,
+            "SELECT args ->> 'event_id' FROM bus.river_job ORDER BY id DESC LIMIT 1"
+        )
+        .await,
         [early_number.to_string()]
     );
 }
@@ -200,8 +252,14 @@ async fn t27_a_late_commit_with_an_early_number_is_still_fanned_out() {
 #[test]
 fn a_pass_from_zero_is_due_by_its_share_of_the_time_and_after_half_a_minute_at_the_latest() {
     let due = |ago: u64, took: u64| {
-        let ended = Instant::now().checked_sub(Duration::from_millis(ago)).expect("the machine runs for longer");
-        RelayState { last_full: Some((ended, Duration::from_millis(took))), ..RelayState::default() }.is_full_pass_due()
+        let ended = Instant::now()
+            .checked_sub(Duration::from_millis(ago))
+            .expect("the machine runs for longer");
+        RelayState {
+            last_full: Some((ended, Duration::from_millis(took))),
+            ..RelayState::default()
+        }
+        .is_full_pass_due()
     };
     assert!(RelayState::default().is_full_pass_due());
     assert!(due(0, 4));
@@ -216,7 +274,9 @@ async fn a_row_that_failed_is_not_behind_the_hint() {
     let mut relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "note.changed", 3).await;
     sql(&relay.pool, "ALTER TABLE bus.river_job RENAME TO gone").await;
-    pass::run(&relay.parts, &mut relay.state).await.expect_err("the pass fails");
+    pass::run(&relay.parts, &mut relay.state)
+        .await
+        .expect_err("the pass fails");
     sql(&relay.pool, "ALTER TABLE bus.gone RENAME TO river_job").await;
     relay.state.last_full = Some((Instant::now(), Duration::from_secs(1)));
     assert_eq!(relay.hinted_pass().await, done(3));
@@ -249,18 +309,31 @@ async fn four_relays_make_exactly_one_job_an_event_and_positions_without_a_gap()
     // A reader that remembers the last position it saw must never find one below it later.
     let reading = async {
         loop {
-            let missing = number(&relay.pool, "SELECT coalesce(max(position), 0) - count(*) FROM bus.fanouts").await;
+            let missing = number(
+                &relay.pool,
+                "SELECT coalesce(max(position), 0) - count(*) FROM bus.fanouts",
+            )
+            .await;
             assert_eq!(missing, 0, "a position is visible while a lower one is not");
             if number(&relay.pool, "SELECT count(*) FROM bus.fanouts").await == 500 {
                 return;
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), reading).await.expect("all are fanned out");
+    tokio::time::timeout(Duration::from_secs(60), reading)
+        .await
+        .expect("all are fanned out");
     stop.cancel();
     while running.join_next().await.is_some() {}
     assert_eq!(relay.jobs().await, 500);
-    assert_eq!(number(&relay.pool, "SELECT count(DISTINCT args ->> 'event_id') FROM bus.river_job").await, 500);
+    assert_eq!(
+        number(
+            &relay.pool,
+            "SELECT count(DISTINCT args ->> 'event_id') FROM bus.river_job"
+        )
+        .await,
+        500
+    );
     assert_eq!(number(&relay.pool, "SELECT max(position) FROM bus.fanouts").await, 500);
     assert_eq!(relay.waiting().await, 0);
 }
@@ -300,6 +373,16 @@ async fn t27_many_sessions_that_commit_in_any_order_lose_no_event() {
     while running.join_next().await.is_some() {}
     assert!(recorded > 1000, "{recorded}");
     assert_eq!(relay.jobs().await, recorded);
-    assert_eq!(number(&relay.pool, "SELECT count(DISTINCT args ->> 'event_id') FROM bus.river_job").await, recorded);
-    assert_eq!(number(&relay.pool, "SELECT max(position) FROM bus.fanouts").await, recorded);
+    assert_eq!(
+        number(
+            &relay.pool,
+            "SELECT count(DISTINCT args ->> 'event_id') FROM bus.river_job"
+        )
+        .await,
+        recorded
+    );
+    assert_eq!(
+        number(&relay.pool, "SELECT max(position) FROM bus.fanouts").await,
+        recorded
+    );
 }

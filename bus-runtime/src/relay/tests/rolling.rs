@@ -46,7 +46,9 @@ async fn a_build_that_registers_while_an_older_relay_is_in_mid_pass_misses_nothi
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), blocked).await.expect("the pass reads the registry after its claim");
+    tokio::time::timeout(Duration::from_secs(60), blocked)
+        .await
+        .expect("the pass reads the registry after its claim");
     run_in(
         &mut registering,
         r#"INSERT INTO bus.registry (fingerprint, namespace, routes, kinds, queues, awaited)
@@ -71,16 +73,52 @@ async fn a_build_that_registers_while_an_older_relay_is_in_mid_pass_misses_nothi
 }
 
 #[tokio::test]
+async fn a_pass_reads_the_registry_after_its_claim_and_so_knows_whoever_recorded_what_it_claimed() {
+    let mut old = Relay::new(&[("index", false)]).await;
+    let pool = old.pool.clone();
+    // O's pass has begun and waits to claim; meanwhile N registers, and then records.
+    let mut holding = pool.begin().await.expect("a transaction");
+    run_in(&mut holding, "LOCK TABLE bus.outbox IN ACCESS EXCLUSIVE MODE").await;
+    let waiting = tokio::spawn(async move { old.pass().await });
+    let blocked = async {
+        while number(
+            &pool,
+            "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'bus.outbox'::regclass",
+        )
+        .await
+            == 0
+        {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), blocked)
+        .await
+        .expect("the pass is about to claim");
+    register(&pool, "new", "note.changed", &[("mail", false)]).await;
+    event(&mut holding, "note.changed", "x").await;
+    holding.commit().await.expect("it is recorded");
+    assert_eq!(waiting.await.expect("the pass ends"), done(1));
+    assert_eq!(kinds(&pool).await, ["index", "mail"]);
+}
+
+#[tokio::test]
 async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired() {
     let mut relay = Relay::new(&[("index", false)]).await;
     register(&relay.pool, "dead", "note.changed", &[("mail", false)]).await;
-    sql(&relay.pool, "UPDATE bus.registry SET seen_at = now() - interval '23 hours' WHERE fingerprint = 'dead'").await;
+    sql(
+        &relay.pool,
+        "UPDATE bus.registry SET seen_at = now() - interval '23 hours' WHERE fingerprint = 'dead'",
+    )
+    .await;
     many(&relay.pool, "note.changed", 1).await;
     relay.pass().await;
     assert_eq!(kinds(&relay.pool).await, ["index", "mail"]);
 
     assert!(registry::retire(&relay.pool, "dead").await.expect("it is asked"));
-    assert!(!registry::retire(&relay.pool, "dead").await.expect("it is asked"), "twice is as once");
+    assert!(
+        !registry::retire(&relay.pool, "dead").await.expect("it is asked"),
+        "twice is as once"
+    );
     many(&relay.pool, "note.changed", 1).await;
     relay.pass().await;
     assert_eq!(kinds(&relay.pool).await, ["index", "index", "mail"]);
@@ -91,16 +129,26 @@ async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired(
     relay.pass().await;
     assert_eq!(kinds(&relay.pool).await, ["index", "index", "index", "mail", "mail"]);
 
-    sql(&relay.pool, "UPDATE bus.registry SET seen_at = now() - interval '25 hours' WHERE fingerprint = 'dead'").await;
+    sql(
+        &relay.pool,
+        "UPDATE bus.registry SET seen_at = now() - interval '25 hours' WHERE fingerprint = 'dead'",
+    )
+    .await;
     many(&relay.pool, "note.changed", 1).await;
     relay.pass().await;
-    assert_eq!(number(&relay.pool, "SELECT count(*) FROM bus.river_job WHERE kind = 'mail'").await, 2);
+    assert_eq!(
+        number(&relay.pool, "SELECT count(*) FROM bus.river_job WHERE kind = 'mail'").await,
+        2
+    );
 }
 
 #[tokio::test]
 async fn a_subscriber_known_under_two_names_gets_one_job_an_event() {
     let mut relay = Relay::new(&[("stock", false)]).await;
-    let renamed = Route { aliases: vec!["stock".to_owned()], ..route("stock.reserve", false) };
+    let renamed = Route {
+        aliases: vec!["stock".to_owned()],
+        ..route("stock.reserve", false)
+    };
     register_routes(&relay.pool, "new", "note.changed", vec![renamed]).await;
     many(&relay.pool, "note.changed", 1).await;
     relay.pass().await;
@@ -114,21 +162,36 @@ async fn a_subscriber_known_under_two_names_gets_one_job_an_event() {
 #[tokio::test]
 async fn a_subscriber_that_moved_to_another_queue_is_queued_where_a_living_build_works() {
     let mut relay = Relay::new(&[("index", false)]).await;
-    let moved = Route { queue: "moved".to_owned(), ..route("index", false) };
+    let moved = Route {
+        queue: "moved".to_owned(),
+        ..route("index", false)
+    };
     register_routes(&relay.pool, "new", "note.changed", vec![moved]).await;
     let queued = async |relay: &mut Relay| {
         many(&relay.pool, "note.changed", 1).await;
         relay.pass().await;
-        texts(&relay.pool, "SELECT queue FROM bus.river_job ORDER BY id DESC LIMIT 1").await.remove(0)
+        texts(&relay.pool, "SELECT queue FROM bus.river_job ORDER BY id DESC LIMIT 1")
+            .await
+            .remove(0)
     };
-    processes::enter(&relay.pool, "old process", "build").await.expect("it is entered");
+    processes::enter(&relay.pool, "old process", "build")
+        .await
+        .expect("it is entered");
     assert_eq!(queued(&mut relay).await, "default", "nobody works the new queue yet");
-    processes::enter(&relay.pool, "new process", "new").await.expect("it is entered");
+    processes::enter(&relay.pool, "new process", "new")
+        .await
+        .expect("it is entered");
     assert_eq!(queued(&mut relay).await, "moved");
     processes::leave(&relay.pool, "old process").await.expect("it leaves");
-    assert_eq!(queued(&mut relay).await, "moved", "the old build is gone and its queue with it");
+    assert_eq!(
+        queued(&mut relay).await,
+        "moved",
+        "the old build is gone and its queue with it"
+    );
     // Going back.
-    processes::enter(&relay.pool, "old again", "build").await.expect("it is entered");
+    processes::enter(&relay.pool, "old again", "build")
+        .await
+        .expect("it is entered");
     processes::leave(&relay.pool, "new process").await.expect("it leaves");
     assert_eq!(queued(&mut relay).await, "default");
 }
@@ -138,8 +201,19 @@ async fn rows_of_types_no_build_knows_are_left_until_one_registers() {
     let mut relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "order.placed", 2).await;
     many(&relay.pool, "note.changed", 1).await;
-    assert_eq!(relay.pass().await, PassReport { claimed: 3, fanned_out: 1, failed: 0 });
-    assert_eq!(relay.pass().await, PassReport::default(), "they do not stand before others");
+    assert_eq!(
+        relay.pass().await,
+        PassReport {
+            claimed: 3,
+            fanned_out: 1,
+            failed: 0
+        }
+    );
+    assert_eq!(
+        relay.pass().await,
+        PassReport::default(),
+        "they do not stand before others"
+    );
     assert_eq!(relay.waiting().await, 2);
     assert_eq!(outbox::recall_known(&relay.pool).await.expect("it is asked"), 0);
 
@@ -147,7 +221,10 @@ async fn rows_of_types_no_build_knows_are_left_until_one_registers() {
     assert_eq!(outbox::recall_known(&relay.pool).await.expect("it is asked"), 2);
     assert_eq!(relay.pass().await, done(2));
     assert_eq!(kinds(&relay.pool).await, ["index", "stock", "stock"]);
-    assert_eq!(number(&relay.pool, "SELECT count(*) FROM bus.outbox WHERE failures > 0").await, 0);
+    assert_eq!(
+        number(&relay.pool, "SELECT count(*) FROM bus.outbox WHERE failures > 0").await,
+        0
+    );
 }
 
 #[tokio::test]
@@ -155,12 +232,24 @@ async fn another_version_of_a_known_type_waits_for_a_build_that_reads_it() {
     let mut relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "note.changed", 1).await;
     sql(&relay.pool, "UPDATE bus.events SET version = 2").await;
-    assert_eq!(relay.pass().await, PassReport { claimed: 1, fanned_out: 0, failed: 0 });
+    assert_eq!(
+        relay.pass().await,
+        PassReport {
+            claimed: 1,
+            fanned_out: 0,
+            failed: 0
+        }
+    );
     let routes = Routes(BTreeMap::from([(
         "note.changed@2".to_owned(),
-        vec![Route { kind: "index:2".to_owned(), ..route("index", false) }],
+        vec![Route {
+            kind: "index:2".to_owned(),
+            ..route("index", false)
+        }],
     )]));
-    registry::register(&relay.pool, "new", "test", &routes, &[], &[], &[]).await.expect("it is registered");
+    registry::register(&relay.pool, "new", "test", &routes, &[], &[], &[])
+        .await
+        .expect("it is registered");
     outbox::recall_known(&relay.pool).await.expect("it is asked");
     assert_eq!(relay.pass().await, done(1));
     assert_eq!(kinds(&relay.pool).await, ["index:2"]);

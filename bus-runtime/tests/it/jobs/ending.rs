@@ -9,8 +9,9 @@ use std::{
 };
 
 use bus_runtime::{
-    cancel, discard,
+    cancel,
     declaration::{QueueDecl, RetryDecl},
+    discard,
     jobs::{Job, JobState},
     retry, snooze,
 };
@@ -18,32 +19,35 @@ use serde_json::json;
 use tokio::sync::{Barrier, Notify, Semaphore, mpsc, oneshot};
 
 use super::{Adapter, end, reaches, start, stop};
-use crate::support::{PATIENCE, Spec, TestError, enqueue, record, soon, subscriber, within};
+use crate::support::{Build, PATIENCE, Spec, TestError, enqueue, record, soon, subscriber, within};
 
 /// Counts how often something happened.
 #[derive(Clone, Default)]
-pub struct Tally(Arc<AtomicU32>);
+pub(crate) struct Tally(Arc<AtomicU32>);
 
 impl Tally {
     /// Counts one more, and answers how many there were before.
-    pub fn more(&self) -> u32 {
+    pub(crate) fn more(&self) -> u32 {
         self.0.fetch_add(1, Ordering::SeqCst)
     }
 
-    pub fn get(&self) -> u32 {
+    pub(crate) fn get(&self) -> u32 {
         self.0.load(Ordering::SeqCst)
     }
 }
 
 fn errors(job: &Job) -> Vec<(u16, &str)> {
-    job.failures.iter().map(|failure| (failure.attempt, failure.error.as_str())).collect()
+    job.failures
+        .iter()
+        .map(|failure| (failure.attempt, failure.error.as_str()))
+        .collect()
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error("the index is away")]
 struct Away(#[source] std::io::Error);
 
-pub async fn each_attempts_error_is_kept_until_one_completes<A: Adapter>() {
+pub(crate) async fn each_attempts_error_is_kept_until_one_completes<A: Adapter>() {
     let runs = Tally::default();
     let bus = start::<A>(Spec::default().on_work(move |cx, _| {
         let run = runs.more();
@@ -65,7 +69,7 @@ pub async fn each_attempts_error_is_kept_until_one_completes<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn t20_without_attempts_left_a_job_is_discarded_with_its_errors<A: Adapter>() {
+pub(crate) async fn t20_without_attempts_left_a_job_is_discarded_with_its_errors<A: Adapter>() {
     let runs = Tally::default();
     let counted = runs.clone();
     let bus = start::<A>(Spec::default().on_work(move |_, _| {
@@ -82,32 +86,48 @@ pub async fn t20_without_attempts_left_a_job_is_discarded_with_its_errors<A: Ada
     stop(bus).await;
 }
 
-pub async fn a_discard_is_at_once_and_keeps_its_reason<A: Adapter>() {
+pub(crate) async fn a_discard_is_at_once_and_keeps_its_reason<A: Adapter>() {
     let bus = start::<A>(Spec::default().on_work(|_, _| Box::pin(async { discard("no such account") }))).await;
     let job = enqueue(&bus, json!({})).await;
     let job = end(&bus, job).await;
     assert_eq!((job.state, job.attempt), (JobState::Discarded, 1));
     assert_eq!(errors(&job), [(1, "no such account")]);
-    assert_eq!(bus.inspector().list(Default::default()).await.unwrap()[0].failures[0].error, "no such account");
+    assert_eq!(
+        bus.inspector().list(Default::default()).await.unwrap()[0].failures[0].error,
+        "no such account"
+    );
     stop(bus).await;
 }
 
-pub async fn a_cancel_by_the_handler_is_no_failure<A: Adapter>() {
+pub(crate) async fn a_cancel_by_the_handler_is_no_failure<A: Adapter>() {
     let bus = start::<A>(Spec::default().on_work(|_, _| Box::pin(async { cancel("the note is gone") }))).await;
     let job = enqueue(&bus, json!({})).await;
     let job = end(&bus, job).await;
     assert_eq!((job.state, job.attempt), (JobState::Cancelled, 1));
     assert_eq!(errors(&job), [(1, "the note is gone")], "the reason is kept");
-    assert!(!bus.inspector().overview().await.unwrap().alerts.contains(&"jobs_discarded"));
+    assert!(
+        !bus.inspector()
+            .overview()
+            .await
+            .unwrap()
+            .alerts
+            .contains(&"jobs_discarded")
+    );
     stop(bus).await;
 }
 
-pub async fn snoozes_use_no_attempt_however_many<A: Adapter>() {
+pub(crate) async fn snoozes_use_no_attempt_however_many<A: Adapter>() {
     let runs = Tally::default();
     let bus = start::<A>(Spec::default().on_work(move |cx, _| {
         let run = runs.more();
         assert_eq!(cx.attempt().number, 1);
-        Box::pin(async move { if run < 10 { snooze(Duration::from_millis(1)) } else { Ok(()) } })
+        Box::pin(async move {
+            if run < 10 {
+                snooze(Duration::from_millis(1))
+            } else {
+                Ok(())
+            }
+        })
     }))
     .await;
     let job = enqueue(&bus, json!({})).await;
@@ -117,7 +137,7 @@ pub async fn snoozes_use_no_attempt_however_many<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn a_snooze_waits_at_least_its_time<A: Adapter>() {
+pub(crate) async fn a_snooze_waits_at_least_its_time<A: Adapter>() {
     const WAIT: Duration = Duration::from_millis(700);
     let (ran, mut runs) = mpsc::unbounded_channel();
     let bus = start::<A>(Spec::default().on_work(move |_, _| {
@@ -132,7 +152,7 @@ pub async fn a_snooze_waits_at_least_its_time<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn a_timeout_ends_the_attempt_and_the_next_completes<A: Adapter>() {
+pub(crate) async fn a_timeout_ends_the_attempt_and_the_next_completes<A: Adapter>() {
     struct Dropped(mpsc::UnboundedSender<()>);
     impl Drop for Dropped {
         fn drop(&mut self) {
@@ -163,7 +183,7 @@ pub async fn a_timeout_ends_the_attempt_and_the_next_completes<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn a_panic_is_a_failed_attempt<A: Adapter>() {
+pub(crate) async fn a_panic_is_a_failed_attempt<A: Adapter>() {
     let runs = Tally::default();
     let bus = start::<A>(Spec::default().on_work(move |_, _| {
         let run = runs.more();
@@ -180,7 +200,7 @@ pub async fn a_panic_is_a_failed_attempt<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn t06_an_undecodable_event_fails_each_attempt_and_ends_discarded_with_its_path<A: Adapter>() {
+pub(crate) async fn t06_an_undecodable_event_fails_each_attempt_and_ends_discarded_with_its_path<A: Adapter>() {
     let runs = Tally::default();
     let counted = runs.clone();
     let bus = start::<A>(Spec::default().on_order(subscriber("ship"), move |_, _| {
@@ -210,20 +230,27 @@ pub async fn t06_an_undecodable_event_fails_each_attempt_and_ends_discarded_with
 
 fn two_queues() -> Vec<QueueDecl> {
     vec![
-        QueueDecl { name: "default", workers: 1, awaited: true },
-        QueueDecl { name: "slow", workers: 1, awaited: false },
+        QueueDecl {
+            name: "default",
+            workers: 1,
+            awaited: true,
+        },
+        QueueDecl {
+            name: "slow",
+            workers: 1,
+            awaited: false,
+        },
     ]
 }
 
-pub async fn a_full_queue_holds_back_no_other<A: Adapter>() {
+pub(crate) async fn a_full_queue_holds_back_no_other<A: Adapter>() {
     let (ran, mut runs) = mpsc::unbounded_channel();
     let mut decl = subscriber("slow.one");
     decl.queue = "slow";
-    let mut spec = Spec::default()
-        .on_note(decl, move |_, _| {
-            ran.send(()).unwrap();
-            Box::pin(std::future::pending())
-        });
+    let mut spec = Spec::default().on_note(decl, move |_, _| {
+        ran.send(()).unwrap();
+        Box::pin(std::future::pending())
+    });
     spec.queues = two_queues();
     let bus = start::<A>(spec).await;
     for name in ["a", "b", "c"] {
@@ -233,12 +260,22 @@ pub async fn a_full_queue_holds_back_no_other<A: Adapter>() {
     let job = enqueue(&bus, json!({})).await;
     assert_eq!(end(&bus, job).await.state, JobState::Completed);
     let running = bus.inspector().overview().await.unwrap().jobs;
-    assert!(running.contains(&(JobState::Running, 1)), "one worker, one of its jobs: {running:?}");
+    assert!(
+        running.contains(&(JobState::Running, 1)),
+        "one worker, one of its jobs: {running:?}"
+    );
     // Ending it here rather than waiting for the grace.
     drop(bus);
 }
 
-pub async fn stopping_waits_for_a_running_job<A: Adapter>() {
+/// A process that serves another queue, and so takes no `work`.
+fn onlooker() -> Build {
+    let mut spec = Spec::default();
+    spec.queues[0].name = "elsewhere";
+    spec.build()
+}
+
+pub(crate) async fn stopping_waits_for_a_running_job<A: Adapter>() {
     let go = Arc::new(Notify::new());
     let (began, mut begins) = mpsc::unbounded_channel();
     let gate = Arc::clone(&go);
@@ -253,10 +290,9 @@ pub async fn stopping_waits_for_a_running_job<A: Adapter>() {
             })
         })
         .build();
-    let bus = adapter.start(&build).await;
+    let (bus, looking) = (adapter.start(&build).await, adapter.start(&onlooker()).await);
     let job = enqueue(&bus, json!({})).await;
     soon(&mut begins).await;
-    let looking = bus.clone();
     let stopping = tokio::spawn(async move { bus.stop().await });
     // A job that comes now waits for another process.
     tokio::task::yield_now().await;
@@ -266,41 +302,49 @@ pub async fn stopping_waits_for_a_running_job<A: Adapter>() {
     within(stopping).await.unwrap();
     assert_eq!(looking.job(job).await.unwrap().state, JobState::Completed);
     let after = enqueue(&looking, json!({})).await;
-    assert_eq!(looking.job(after).await.unwrap().state, JobState::Pending, "nobody takes it");
+    assert_eq!(
+        looking.job(after).await.unwrap().state,
+        JobState::Pending,
+        "nobody takes it"
+    );
+    stop(looking).await;
 }
 
-pub async fn stopping_gives_back_what_does_not_end_within_the_grace<A: Adapter>() {
+pub(crate) async fn stopping_gives_back_what_does_not_end_within_the_grace<A: Adapter>() {
     let (began, mut begins) = mpsc::unbounded_channel();
     let runs = Tally::default();
     let adapter = A::new().await;
-    let mut spec = Spec::default()
-        .on_work(move |cx, _| {
-            began.send(cx.attempt().number).unwrap();
-            let run = runs.more();
-            Box::pin(async move {
-                if run == 0 {
-                    std::future::pending::<()>().await;
-                }
-                Ok(())
-            })
-        });
+    let mut spec = Spec::default().on_work(move |cx, _| {
+        began.send(cx.attempt().number).unwrap();
+        let run = runs.more();
+        Box::pin(async move {
+            if run == 0 {
+                std::future::pending::<()>().await;
+            }
+            Ok(())
+        })
+    });
     spec.job.timeout = Duration::from_secs(300);
     let build = spec.build();
-    let bus = adapter.start(&build).await;
+    let (bus, looking) = (adapter.start(&build).await, adapter.start(&onlooker()).await);
     let job = enqueue(&bus, json!({})).await;
     assert_eq!(soon(&mut begins).await, 1);
-    let looking = bus.clone();
     stop(bus).await;
     let given_back = looking.job(job).await.unwrap();
-    assert_eq!((given_back.state, given_back.attempt), (JobState::Pending, 0), "its attempt is refunded");
+    assert_eq!(
+        (given_back.state, given_back.attempt),
+        (JobState::Pending, 0),
+        "its attempt is refunded"
+    );
     assert!(given_back.failures.is_empty());
     let next = adapter.start(&build).await;
     assert_eq!(soon(&mut begins).await, 1);
     assert_eq!(end(&next, job).await.state, JobState::Completed);
     stop(next).await;
+    stop(looking).await;
 }
 
-pub async fn a_job_that_gets_no_connection_turns_retryable_and_completes_later<A: Adapter>() {
+pub(crate) async fn a_job_that_gets_no_connection_turns_retryable_and_completes_later<A: Adapter>() {
     const STEPS: &[Duration] = &[Duration::from_millis(300)];
     let (ran, mut runs) = mpsc::unbounded_channel();
     let gate = Arc::new(Notify::new());
@@ -341,7 +385,11 @@ pub async fn a_job_that_gets_no_connection_turns_retryable_and_completes_later<A
     }
     gate.notify_one();
     let waiting = reaches(&bus, job, JobState::Retryable).await;
-    assert!(waiting.failures[0].error.starts_with("the transaction could not begin"), "{:?}", waiting.failures);
+    assert!(
+        waiting.failures[0].error.starts_with("the transaction could not begin"),
+        "{:?}",
+        waiting.failures
+    );
     drop(release);
     assert_eq!(end(&bus, job).await.state, JobState::Completed);
     for held in held {
@@ -350,7 +398,7 @@ pub async fn a_job_that_gets_no_connection_turns_retryable_and_completes_later<A
     stop(bus).await;
 }
 
-pub async fn requests_keep_their_connections_while_every_worker_holds_one<A: Adapter>() {
+pub(crate) async fn requests_keep_their_connections_while_every_worker_holds_one<A: Adapter>() {
     let (began, mut begins) = mpsc::unbounded_channel();
     let gate = Arc::new(Semaphore::new(0));
     let opened = Arc::clone(&gate);

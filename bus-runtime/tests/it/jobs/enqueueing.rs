@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use super::{Adapter, end, reaches, start, stop};
 use crate::support::{PayArgs, Spec, TestError, Undeclared, WorkArgs, enqueue, enqueue_all, soon};
 
-pub async fn arguments_arrive_exactly<A: Adapter>() {
+pub(crate) async fn arguments_arrive_exactly<A: Adapter>() {
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let bus = start::<A>(Spec::default().on_work(move |_, args| {
         heard.send(args).unwrap();
@@ -23,7 +23,7 @@ pub async fn arguments_arrive_exactly<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn an_undeclared_kind_fails_before_any_statement<A: Adapter>() {
+pub(crate) async fn an_undeclared_kind_fails_before_any_statement<A: Adapter>() {
     let bus = start::<A>(Spec::default()).await;
     let refused = bus
         .in_tx(async |tx| {
@@ -35,11 +35,14 @@ pub async fn an_undeclared_kind_fails_before_any_statement<A: Adapter>() {
         .await
         .unwrap();
     assert!(matches!(refused, EnqueueError::UnknownKind { .. }));
-    assert_eq!(refused.to_string(), "job kind `worke` is not declared: did you mean `work`?");
+    assert_eq!(
+        refused.to_string(),
+        "job kind `worke` is not declared: did you mean `work`?"
+    );
     stop(bus).await;
 }
 
-pub async fn a_job_exists_only_if_its_transaction_commits<A: Adapter>() {
+pub(crate) async fn a_job_exists_only_if_its_transaction_commits<A: Adapter>() {
     let bus = start::<A>(Spec::default()).await;
     let mut rolled_back = None;
     let refused = bus
@@ -55,16 +58,27 @@ pub async fn a_job_exists_only_if_its_transaction_commits<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn unique_arguments_make_one_job<A: Adapter>() {
+pub(crate) async fn unique_arguments_make_one_job<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Args)).await;
-    let many = enqueue_all(&bus, [json!({"a": 1, "b": 2}), json!({"b": 2, "a": 1}), json!({"a": 1, "b": 3})]).await;
+    let many = enqueue_all(
+        &bus,
+        [
+            json!({"a": 1, "b": 2}),
+            json!({"b": 2, "a": 1}),
+            json!({"a": 1, "b": 3}),
+        ],
+    )
+    .await;
     assert_eq!(many[0].id, many[1].id, "the order of keys is no difference");
-    assert_eq!(many.iter().map(|job| job.duplicate).collect::<Vec<_>>(), [false, true, false]);
+    assert_eq!(
+        many.iter().map(|job| job.duplicate).collect::<Vec<_>>(),
+        [false, true, false]
+    );
     assert_ne!(many[0].id, many[2].id);
     stop(bus).await;
 }
 
-pub async fn uniqueness_holds_before_and_after_completion<A: Adapter>() {
+pub(crate) async fn uniqueness_holds_before_and_after_completion<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Args)).await;
     let first = enqueue(&bus, json!({"a": 1})).await;
     assert_eq!(enqueue(&bus, json!({"a": 1})).await, first);
@@ -74,7 +88,7 @@ pub async fn uniqueness_holds_before_and_after_completion<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn t23_a_twin_that_rolled_back_does_not_block<A: Adapter>() {
+pub(crate) async fn t23_a_twin_that_rolled_back_does_not_block<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Args)).await;
     let mut first = None;
     let _ = bus
@@ -90,7 +104,7 @@ pub async fn t23_a_twin_that_rolled_back_does_not_block<A: Adapter>() {
     stop(bus).await;
 }
 
-pub async fn t24_unique_paths_reach_into_nested_arguments<A: Adapter>() {
+pub(crate) async fn t24_unique_paths_reach_into_nested_arguments<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Paths(&[&["order", "id"]]))).await;
     let jobs = enqueue_all(
         &bus,
@@ -102,14 +116,19 @@ pub async fn t24_unique_paths_reach_into_nested_arguments<A: Adapter>() {
         ],
     )
     .await;
-    assert_eq!(jobs.iter().map(|job| job.duplicate).collect::<Vec<_>>(), [false, false, true, true]);
+    assert_eq!(
+        jobs.iter().map(|job| job.duplicate).collect::<Vec<_>>(),
+        [false, false, true, true]
+    );
     assert_eq!((jobs[2].id, jobs[3].id), (jobs[0].id, jobs[0].id));
     stop(bus).await;
 }
 
-pub async fn a_discarded_job_does_not_block_its_twin<A: Adapter>() {
+pub(crate) async fn a_discarded_job_does_not_block_its_twin<A: Adapter>() {
     let bus = start::<A>(
-        Spec::default().unique(Unique::Args).on_work(|_, _| Box::pin(async { discard("never") })),
+        Spec::default()
+            .unique(Unique::Args)
+            .on_work(|_, _| Box::pin(async { discard("never") })),
     )
     .await;
     let first = enqueue(&bus, json!({"a": 1})).await;

@@ -5,14 +5,17 @@ mod ending;
 mod enqueueing;
 mod inspecting;
 
-use bus_runtime::{Bus, jobs::{Job, JobId, JobState}};
+use bus_runtime::{
+    Bus,
+    jobs::{Job, JobId, JobState},
+};
 
-pub use ending::Tally;
+pub(crate) use ending::Tally;
 
 use crate::support::{Build, Database, Spec, eventually, within};
 
 /// Where the suite runs.
-pub trait Adapter {
+pub(crate) trait Adapter {
     /// With nothing in it.
     async fn new() -> Self;
     /// Starts one more process of a build.
@@ -20,13 +23,15 @@ pub trait Adapter {
 }
 
 /// The default one, on River's tables.
-pub struct River {
+pub(crate) struct River {
     database: Database,
 }
 
 impl Adapter for River {
     async fn new() -> Self {
-        Self { database: Database::new().await }
+        Self {
+            database: Database::new().await,
+        }
     }
 
     async fn start(&self, build: &Build) -> Bus {
@@ -40,8 +45,11 @@ async fn start<A: Adapter>(spec: Spec) -> Bus {
 }
 
 /// Waits for the job's end.
-pub async fn end(bus: &Bus, job: JobId) -> Job {
-    eventually("the job has ended", async || bus.job(job).await.unwrap().state.is_terminal()).await;
+pub(crate) async fn end(bus: &Bus, job: JobId) -> Job {
+    eventually("the job has ended", async || {
+        bus.job(job).await.unwrap().state.is_terminal()
+    })
+    .await;
     bus.job(job).await.unwrap()
 }
 

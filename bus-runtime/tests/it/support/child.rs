@@ -5,15 +5,15 @@ use std::{
     process::{Child, ChildStdin, Command, Stdio},
 };
 
-use bus_runtime::{Bus, pg::connect_lazily};
+use bus_runtime::Bus;
 
-use super::Build;
+use super::{Build, PATIENCE, open};
 
 const ROLE: &str = "BUS_TEST_CHILD_ROLE";
 const URL: &str = "BUS_TEST_CHILD_URL";
 
 /// A process that runs a bus until it is ended, or its parent is.
-pub struct Process {
+pub(crate) struct Process {
     child: Child,
     // Its end tells the child that nobody needs it.
     stdin: ChildStdin,
@@ -22,14 +22,14 @@ pub struct Process {
 
 impl Process {
     /// Starts one in `role`, and waits until its bus runs.
-    pub fn start(entrance: &str, role: &str, url: &str) -> Self {
+    pub(crate) fn start(entrance: &str, role: &str, url: &str) -> Self {
         let mut process = Self::spawn(entrance, role, url);
         process.hear("running");
         process
     }
 
     /// Starts one in `role`. `entrance` is the test that calls [`run`].
-    pub fn spawn(entrance: &str, role: &str, url: &str) -> Self {
+    pub(crate) fn spawn(entrance: &str, role: &str, url: &str) -> Self {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", entrance, "--nocapture", "--test-threads=1"])
             .env(ROLE, role)
@@ -45,11 +45,14 @@ impl Process {
     }
 
     /// Waits until it has said so.
-    pub fn hear(&mut self, word: &str) {
+    pub(crate) fn hear(&mut self, word: &str) {
         let mut line = String::new();
         loop {
             line.clear();
-            assert!(self.stdout.read_line(&mut line).unwrap() > 0, "the child ended before it said {word}");
+            assert!(
+                self.stdout.read_line(&mut line).unwrap() > 0,
+                "the child ended before it said {word}"
+            );
             if line.trim() == word {
                 return;
             }
@@ -57,28 +60,26 @@ impl Process {
     }
 
     /// Tells it to go on.
-    pub fn tell(&mut self) {
+    pub(crate) fn tell(&mut self) {
         self.stdin.write_all(b"go\n").unwrap();
         self.stdin.flush().unwrap();
     }
 
-    pub fn signal(&self, name: &str) {
-        let sent = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status().unwrap();
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill")
+            .args(["-s", name, &self.child.id().to_string()])
+            .status()
+            .unwrap();
         assert!(sent.success());
     }
 
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Waits for its end; answers whether it ended by itself and well.
-    pub fn ended(&mut self) -> bool {
-        self.child.wait().unwrap().success()
-    }
-
     /// Whether it has ended.
-    pub fn has_ended(&mut self) -> bool {
+    pub(crate) fn has_ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }
 }
@@ -91,12 +92,12 @@ impl Drop for Process {
 }
 
 /// The role this process was started for, if it is a child, and the database.
-pub fn role() -> Option<(String, String)> {
+pub(crate) fn role() -> Option<(String, String)> {
     Some((std::env::var(ROLE).ok()?, std::env::var(URL).ok()?))
 }
 
 /// Runs a bus of `build` until the parent is gone.
-pub fn run(build: &Build, url: &str) {
+pub(crate) fn run(build: &Build, url: &str) {
     let _running = start(build, url);
     let mut rest = String::new();
     let _ = std::io::stdin().read_to_string(&mut rest);
@@ -104,7 +105,7 @@ pub fn run(build: &Build, url: &str) {
 }
 
 /// As [`run`], where the handlers read standard input; they are told of the parent's end by it.
-pub fn run_until_killed(build: &Build, url: &str) {
+pub(crate) fn run_until_killed(build: &Build, url: &str) {
     let _running = start(build, url);
     loop {
         std::thread::park();
@@ -112,16 +113,18 @@ pub fn run_until_killed(build: &Build, url: &str) {
 }
 
 fn start(build: &Build, url: &str) -> (tokio::runtime::Runtime, Bus) {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    let bus = runtime.block_on(async {
-        build.start_over(Bus::builder(connect_lazily(url, 20).unwrap())).await.unwrap()
-    });
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    let bus = runtime.block_on(async { build.start_over(Bus::builder(open(url, 20, PATIENCE))).await.unwrap() });
     say("running");
     (runtime, bus)
 }
 
 /// Tells the parent.
-pub fn say(word: &str) {
+pub(crate) fn say(word: &str) {
     let mut out = std::io::stdout().lock();
     // The test harness may have begun a line.
     let _ = writeln!(out, "\n{word}");

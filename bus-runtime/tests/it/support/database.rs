@@ -10,14 +10,26 @@ use bus_runtime::{
 
 use super::{PATIENCE, Spec};
 
-pub struct Database {
-    pub pool: Pool,
-    pub inner: TestDatabase,
+pub(crate) struct Database {
+    /// The application's. It is patient: tests run where everything else runs too.
+    pub(crate) pool: Pool,
+    /// The test's own.
+    own: Pool,
+    pub(crate) inner: TestDatabase,
+}
+
+/// As an application would open one, with more time to get a connection.
+pub(crate) fn open(url: &str, connections: u32, patience: Duration) -> Pool {
+    sqlx::postgres::PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(patience)
+        .connect_lazy(url)
+        .unwrap()
 }
 
 impl Database {
     /// With our tables and the test's event types, and nothing in them.
-    pub async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let inner = TestServer::shared()
             .await
             .unwrap()
@@ -31,44 +43,66 @@ impl Database {
             })
             .await
             .unwrap();
-        Self { pool: connect_lazily(inner.url(), 20).unwrap(), inner }
+        Self::of(inner)
     }
 
     /// With nothing in it.
-    pub async fn empty() -> Self {
+    pub(crate) async fn empty() -> Self {
         let inner = TestServer::shared().await.unwrap().create_database().await.unwrap();
-        Self { pool: connect_lazily(inner.url(), 20).unwrap(), inner }
+        Self::of(inner)
     }
 
-    pub fn url(&self) -> &str {
+    fn of(inner: TestDatabase) -> Self {
+        Self {
+            pool: open(inner.url(), 20, Duration::from_secs(15)),
+            own: open(inner.url(), 2, PATIENCE),
+            inner,
+        }
+    }
+
+    pub(crate) fn url(&self) -> &str {
         self.inner.url()
     }
 
     /// Runs statements, however many.
-    pub async fn run(&self, sql: &'static str) {
-        sqlx::raw_sql(sql).execute(&self.pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    pub(crate) async fn run(&self, sql: &'static str) {
+        sqlx::raw_sql(sql)
+            .execute(&self.own)
+            .await
+            .unwrap_or_else(|error| panic!("{sql}: {error}"));
     }
 
     /// One value.
-    pub async fn one<T>(&self, sql: &'static str) -> T
+    pub(crate) async fn one<T>(&self, sql: &'static str) -> T
     where
         T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
     {
-        sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
+        sqlx::query_scalar(sql)
+            .fetch_one(&self.own)
+            .await
+            .unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
     /// A column.
-    pub async fn all<T>(&self, sql: &'static str) -> Vec<T>
+    pub(crate) async fn all<T>(&self, sql: &'static str) -> Vec<T>
     where
         T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
     {
-        sqlx::query_scalar(sql).fetch_all(&self.pool).await.unwrap_or_else(|error| panic!("{sql}: {error}"))
+        sqlx::query_scalar(sql)
+            .fetch_all(&self.own)
+            .await
+            .unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
     /// Asks again and again until the answer is `expected`.
-    pub async fn until<T>(&self, sql: &'static str, expected: T)
+    pub(crate) async fn until<T>(&self, sql: &'static str, expected: T)
     where
-        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin + PartialEq + std::fmt::Debug,
+        T: for<'r> sqlx::Decode<'r, sqlx::Postgres>
+            + sqlx::Type<sqlx::Postgres>
+            + Send
+            + Unpin
+            + PartialEq
+            + std::fmt::Debug,
     {
         let mut last = None;
         let reached = tokio::time::timeout(PATIENCE, async {

@@ -1,27 +1,27 @@
 //! The declared events and jobs, as generated code would hold them.
 
 use bus_runtime::{
+    __private::{check_text, decode, encode, push_part},
     Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, JobData, RecordError, Recordable, Recorder as _,
     SchemaVersion, TxError,
-    __private::{check_text, decode, encode, push_part},
     jobs::{Enqueued, JobId},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-pub static EVENT_INDEX: phf::Map<&'static str, u16> = phf::phf_map! { "note.changed" => 0, "order.placed" => 1 };
+pub(crate) static EVENT_INDEX: phf::Map<&'static str, u16> = phf::phf_map! { "note.changed" => 0, "order.placed" => 1 };
 
 /// `note.changed`, about `note/{note}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NoteChanged {
-    pub note: String,
+pub(crate) struct NoteChanged {
+    pub(crate) note: String,
 }
 
 /// `order.placed`, about `order/{amount}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OrderPlaced {
-    pub amount: i32,
+pub(crate) struct OrderPlaced {
+    pub(crate) amount: i32,
 }
 
 macro_rules! event {
@@ -65,7 +65,7 @@ impl Recordable for OrderPlaced {
     }
 }
 
-pub fn note(name: &str) -> NoteChanged {
+pub(crate) fn note(name: &str) -> NoteChanged {
     NoteChanged { note: name.to_owned() }
 }
 
@@ -88,17 +88,17 @@ macro_rules! job {
 /// The kind `work`, whose arguments are any object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct WorkArgs(pub serde_json::Value);
+pub(crate) struct WorkArgs(pub(crate) serde_json::Value);
 
 /// The kind `pay`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PayArgs {
-    pub amount: i32,
+pub(crate) struct PayArgs {
+    pub(crate) amount: i32,
 }
 
 /// A kind that is not declared, one letter from `work`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Undeclared {}
+pub(crate) struct Undeclared {}
 
 job!(WorkArgs, "work");
 job!(PayArgs, "pay");
@@ -106,7 +106,7 @@ job!(Undeclared, "worke");
 
 /// What a closure of a transaction answers.
 #[derive(Debug, thiserror::Error)]
-pub enum TestError {
+pub(crate) enum TestError {
     #[error("the test refuses")]
     Mine,
     #[error(transparent)]
@@ -120,16 +120,18 @@ pub enum TestError {
 }
 
 /// Records one note in a transaction of its own.
-pub async fn record(bus: &Bus, name: &str) -> Uuid {
-    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(None, note(name)).await?)).await.unwrap()
+pub(crate) async fn record(bus: &Bus, name: &str) -> Uuid {
+    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(None, note(name)).await?))
+        .await
+        .unwrap()
 }
 
 /// Enqueues one `work` in a transaction of its own.
-pub async fn enqueue(bus: &Bus, args: serde_json::Value) -> JobId {
+pub(crate) async fn enqueue(bus: &Bus, args: serde_json::Value) -> JobId {
     enqueue_all(bus, [args]).await[0].id
 }
 
-pub async fn enqueue_all(bus: &Bus, args: impl IntoIterator<Item = serde_json::Value>) -> Vec<Enqueued> {
+pub(crate) async fn enqueue_all(bus: &Bus, args: impl IntoIterator<Item = serde_json::Value>) -> Vec<Enqueued> {
     let args: Vec<_> = args.into_iter().collect();
     bus.in_tx(async move |tx| {
         let mut enqueued = Vec::new();

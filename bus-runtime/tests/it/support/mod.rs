@@ -1,10 +1,10 @@
 //! A small application for the tests: a declaration written by hand, and handlers that a test
 //! gives as closures.
 
-pub mod child;
+pub(crate) mod child;
 mod database;
 mod events;
-pub mod proxy;
+pub(crate) mod proxy;
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -18,15 +18,17 @@ use bus_runtime::{
 };
 use uuid::Uuid;
 
-pub use database::Database;
-pub use events::{EVENT_INDEX, NoteChanged, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue, enqueue_all, note, record};
+pub(crate) use database::{Database, open};
+pub(crate) use events::{
+    EVENT_INDEX, NoteChanged, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue, enqueue_all, note, record,
+};
 
 /// Waits for what must come, and fails the test when it has not come by then. The limit is no
 /// claim about speed: it only ends a test that hangs.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Short enough for a test to see several attempts.
-pub const QUICK: RetryDecl = RetryDecl::Steps(&[Duration::from_millis(10)]);
+pub(crate) const QUICK: RetryDecl = RetryDecl::Steps(&[Duration::from_millis(10)]);
 
 type OnEvent = dyn for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnOrder = dyn for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync;
@@ -37,7 +39,7 @@ type OnTask = dyn for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send +
 
 /// What the handlers do, by name.
 #[derive(Clone, Default)]
-pub struct App {
+pub(crate) struct App {
     events: HashMap<&'static str, Arc<OnEvent>>,
     orders: HashMap<&'static str, Arc<OnOrder>>,
     events_in_tx: HashMap<&'static str, Arc<OnEventInTx>>,
@@ -46,25 +48,25 @@ pub struct App {
 }
 
 /// What a test's application declares and does.
-pub struct Spec {
-    pub app: App,
-    pub subscribers: Vec<SubscriberDecl>,
+pub(crate) struct Spec {
+    pub(crate) app: App,
+    pub(crate) subscribers: Vec<SubscriberDecl>,
     /// The kind `work`.
-    pub job: JobDecl,
-    pub periodic: Vec<PeriodicDecl>,
-    pub queues: Vec<QueueDecl>,
-    pub fingerprint: String,
-    pub limits: Limits,
+    pub(crate) job: JobDecl,
+    pub(crate) periodic: Vec<PeriodicDecl>,
+    pub(crate) queues: Vec<QueueDecl>,
+    pub(crate) fingerprint: String,
+    pub(crate) limits: Limits,
     /// The version of `note.changed`.
-    pub note_version: u32,
+    pub(crate) note_version: u32,
     /// Whether `order.placed` is declared.
-    pub knows_orders: bool,
-    pub migrations: Vec<Migration>,
-    pub triggers: Vec<TableTriggers>,
+    pub(crate) knows_orders: bool,
+    pub(crate) migrations: Vec<Migration>,
+    pub(crate) triggers: Vec<TableTriggers>,
 }
 
 /// A subscriber of `note.changed`.
-pub fn subscriber(name: &'static str) -> SubscriberDecl {
+pub(crate) fn subscriber(name: &'static str) -> SubscriberDecl {
     const NOTES: &[EventType] = &[EventType::from_index(0)];
     SubscriberDecl {
         name,
@@ -87,7 +89,11 @@ impl Default for Spec {
             subscribers: Vec::new(),
             job: job("work"),
             periodic: Vec::new(),
-            queues: vec![QueueDecl { name: "default", workers: 4, awaited: true }],
+            queues: vec![QueueDecl {
+                name: "default",
+                workers: 4,
+                awaited: true,
+            }],
             fingerprint: Uuid::new_v4().simple().to_string(),
             limits: Limits::DEFAULT,
             note_version: 1,
@@ -115,7 +121,7 @@ fn job(name: &'static str) -> JobDecl {
 
 impl Spec {
     /// Adds a subscriber of `note.changed` and what it does.
-    pub fn on_note<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
+    pub(crate) fn on_note<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
     {
@@ -125,12 +131,12 @@ impl Spec {
     }
 
     /// Adds a subscriber of `note.changed` that does nothing.
-    pub fn hears_notes(self, decl: SubscriberDecl) -> Self {
+    pub(crate) fn hears_notes(self, decl: SubscriberDecl) -> Self {
         self.on_note(decl, |_, _| Box::pin(async { Ok(()) }))
     }
 
     /// Adds a transactional subscriber of `note.changed`.
-    pub fn on_note_in_tx<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
+    pub(crate) fn on_note_in_tx<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a TxContext, &'a mut Tx, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
     {
@@ -140,7 +146,7 @@ impl Spec {
     }
 
     /// Adds a subscriber of `order.placed` and what it does.
-    pub fn on_order<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
+    pub(crate) fn on_order<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
     {
@@ -152,7 +158,7 @@ impl Spec {
     }
 
     /// Says what the job kind `work` does; left out, it does nothing.
-    pub fn on_work<F>(mut self, handler: F) -> Self
+    pub(crate) fn on_work<F>(mut self, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, WorkArgs) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
     {
@@ -161,7 +167,7 @@ impl Spec {
     }
 
     /// Adds a periodic task.
-    pub fn every(mut self, name: &'static str, every: Duration) -> Self {
+    pub(crate) fn every(mut self, name: &'static str, every: Duration) -> Self {
         self.periodic.push(PeriodicDecl {
             name,
             schedule: Schedule::Every(every),
@@ -175,7 +181,7 @@ impl Spec {
     }
 
     /// Says what periodic tasks do; left out, nothing.
-    pub fn on_task<F>(mut self, handler: F) -> Self
+    pub(crate) fn on_task<F>(mut self, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
     {
@@ -183,19 +189,33 @@ impl Spec {
         self
     }
 
-    pub fn unique(mut self, unique: Unique) -> Self {
+    pub(crate) fn unique(mut self, unique: Unique) -> Self {
         self.job.unique = unique;
         self
     }
 
     /// The declaration, which lives as long as the test's process.
-    pub fn declaration(&mut self) -> &'static Declaration {
+    pub(crate) fn declaration(&mut self) -> &'static Declaration {
         const NOTE_FIELDS: &[FieldDecl] = &[
-            FieldDecl { name: "note", required: true, ty: FieldType::String(Some(20_000)), sensitive: false },
-            FieldDecl { name: "label", required: false, ty: FieldType::String(Some(5)), sensitive: false },
+            FieldDecl {
+                name: "note",
+                required: true,
+                ty: FieldType::String(Some(20_000)),
+                sensitive: false,
+            },
+            FieldDecl {
+                name: "label",
+                required: false,
+                ty: FieldType::String(Some(5)),
+                sensitive: false,
+            },
         ];
-        const ORDER_FIELDS: &[FieldDecl] =
-            &[FieldDecl { name: "amount", required: true, ty: FieldType::Int, sensitive: false }];
+        const ORDER_FIELDS: &[FieldDecl] = &[FieldDecl {
+            name: "amount",
+            required: true,
+            ty: FieldType::Int,
+            sensitive: false,
+        }];
         let event = |name, version, subject, fields| EventDecl {
             name,
             doc: "",
@@ -225,7 +245,10 @@ impl Spec {
             })
             .collect();
         let work = std::mem::replace(&mut self.job, job("work"));
-        let pay = JobDecl { queue: self.queues[0].name, ..job("pay") };
+        let pay = JobDecl {
+            queue: self.queues[0].name,
+            ..job("pay")
+        };
         Box::leak(Box::new(Declaration {
             namespace: "test",
             fingerprint: self.fingerprint.clone().leak(),
@@ -245,29 +268,32 @@ impl Spec {
     }
 
     /// Takes it for several buses of one build.
-    pub fn build(mut self) -> Build {
-        Build { declaration: self.declaration(), app: self.app }
+    pub(crate) fn build(mut self) -> Build {
+        Build {
+            declaration: self.declaration(),
+            app: self.app,
+        }
     }
 
     /// Starts it on this database.
-    pub async fn start(self, database: &Database) -> Result<Bus, StartError> {
+    pub(crate) async fn start(self, database: &Database) -> Result<Bus, StartError> {
         self.build().start(database).await
     }
 }
 
 /// One build of the application, of which any number of buses may run.
 #[derive(Clone)]
-pub struct Build {
-    pub declaration: &'static Declaration,
-    pub app: App,
+pub(crate) struct Build {
+    pub(crate) declaration: &'static Declaration,
+    pub(crate) app: App,
 }
 
 impl Build {
-    pub async fn start(&self, database: &Database) -> Result<Bus, StartError> {
+    pub(crate) async fn start(&self, database: &Database) -> Result<Bus, StartError> {
         self.start_over(Bus::builder(database.pool.clone())).await
     }
 
-    pub async fn start_over(&self, builder: bus_runtime::Builder<()>) -> Result<Bus, StartError> {
+    pub(crate) async fn start_over(&self, builder: bus_runtime::Builder<()>) -> Result<Bus, StartError> {
         bus_runtime::start(builder.app(self.app.clone()), self.declaration, self.handlers()).await
     }
 
@@ -280,7 +306,11 @@ impl Build {
         fn on_note<'a>(cx: &'a mut Context, app: &'a App, event: Event<NoteChanged>) -> BoxFuture<'a, Outcome> {
             let kind = cx.attempt().kind.clone();
             // A job that is queued under a former name finds the one subscriber there is.
-            let handler = app.events.get(name(&kind)).or_else(|| app.events.values().next()).unwrap();
+            let handler = app
+                .events
+                .get(name(&kind))
+                .or_else(|| app.events.values().next())
+                .unwrap();
             handler(cx, event)
         }
         fn on_order<'a>(cx: &'a mut Context, app: &'a App, event: Event<OrderPlaced>) -> BoxFuture<'a, Outcome> {
@@ -327,17 +357,17 @@ impl Build {
 }
 
 /// What is received from a channel, soon.
-pub async fn soon<T>(receiver: &mut tokio::sync::mpsc::UnboundedReceiver<T>) -> T {
+pub(crate) async fn soon<T>(receiver: &mut tokio::sync::mpsc::UnboundedReceiver<T>) -> T {
     within(receiver.recv()).await.expect("the sender is gone")
 }
 
 /// What must come, and comes within [`PATIENCE`].
-pub async fn within<F: Future>(what: F) -> F::Output {
+pub(crate) async fn within<F: Future>(what: F) -> F::Output {
     tokio::time::timeout(PATIENCE, what).await.expect("it did not come")
 }
 
 /// Asks again and again until it holds.
-pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     let reached = tokio::time::timeout(PATIENCE, async {
         while !holds().await {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -345,10 +375,4 @@ pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     })
     .await;
     assert!(reached.is_ok(), "it never came to hold: {what}");
-}
-
-/// What the log says of processes and jobs, under `RUST_LOG`-less test runs too: `BUS_TEST_LOG=1`.
-pub fn show(line: std::fmt::Arguments<'_>) {
-    // Shown by `--nocapture`: figures are for people, and no test depends on one.
-    println!("{line}");
 }

@@ -16,7 +16,7 @@ const COMMIT: &[u8] = b"COMMIT\0";
 /// What becomes of the next COMMIT.
 #[derive(Clone, Copy)]
 #[repr(u8)]
-pub enum Fault {
+pub(crate) enum Fault {
     None = 0,
     /// It is forwarded and carried out; its answer is lost with the connection.
     LoseAnswer = 1,
@@ -24,13 +24,13 @@ pub enum Fault {
     LoseCommit = 2,
 }
 
-pub struct Proxy {
-    pub url: String,
+pub(crate) struct Proxy {
+    pub(crate) url: String,
     fault: Arc<AtomicU8>,
 }
 
 impl Proxy {
-    pub async fn before(url: &str) -> Self {
+    pub(crate) async fn before(url: &str) -> Self {
         let mut url = Url::parse(url).unwrap();
         let server = (url.host_str().unwrap().to_owned(), url.port().unwrap());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -48,7 +48,7 @@ impl Proxy {
         Self { url: url.into(), fault }
     }
 
-    pub fn next_commit(&self, fault: Fault) {
+    pub(crate) fn next_commit(&self, fault: Fault) {
         self.fault.store(fault as u8, Ordering::SeqCst);
     }
 }

@@ -27,6 +27,7 @@ pub struct AccessRequestApproved {
     #[schemars(description = "")]
     pub code_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for AccessRequestApproved {
     const TYPE: &'static str = "access_request.approved";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -42,6 +43,7 @@ impl ::bus_runtime::EventData for AccessRequestApproved {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for AccessRequestApproved {
     fn subject(
         &self,
@@ -84,6 +86,7 @@ pub struct AccessRequestCreated {
     #[schemars(description = "")]
     pub request_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for AccessRequestCreated {
     const TYPE: &'static str = "access_request.created";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -99,6 +102,7 @@ impl ::bus_runtime::EventData for AccessRequestCreated {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for AccessRequestCreated {
     fn subject(
         &self,
@@ -143,6 +147,7 @@ pub enum AccessRequestStatusChangedStatus {
     #[serde(rename = "closed")]
     Closed,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl AccessRequestStatusChangedStatus {
     /// The label, as declared and as sent.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
@@ -155,11 +160,13 @@ impl AccessRequestStatusChangedStatus {
         }
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::core::fmt::Display for AccessRequestStatusChangedStatus {
     fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         formatter.write_str(self.as_str())
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::__private::schemars::JsonSchema
 for AccessRequestStatusChangedStatus {
     fn inline_schema() -> bool {
@@ -199,6 +206,7 @@ pub struct AccessRequestStatusChanged {
     #[schemars(description = "")]
     pub status: AccessRequestStatusChangedStatus,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for AccessRequestStatusChanged {
     const TYPE: &'static str = "access_request.status_changed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -214,6 +222,7 @@ impl ::bus_runtime::EventData for AccessRequestStatusChanged {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for AccessRequestStatusChanged {
     fn subject(
         &self,
@@ -256,6 +265,7 @@ pub struct ApiKeyIssued {
     #[schemars(description = "")]
     pub key_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for ApiKeyIssued {
     const TYPE: &'static str = "api_key.issued";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -271,6 +281,7 @@ impl ::bus_runtime::EventData for ApiKeyIssued {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for ApiKeyIssued {
     fn subject(
         &self,
@@ -313,6 +324,7 @@ pub struct ApiKeyRevoked {
     #[schemars(description = "")]
     pub key_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for ApiKeyRevoked {
     const TYPE: &'static str = "api_key.revoked";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -328,6 +340,7 @@ impl ::bus_runtime::EventData for ApiKeyRevoked {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for ApiKeyRevoked {
     fn subject(
         &self,
@@ -373,6 +386,7 @@ pub struct ApplicationCommitted {
     #[schemars(description = "")]
     pub code_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for ApplicationCommitted {
     const TYPE: &'static str = "application.committed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -388,6 +402,7 @@ impl ::bus_runtime::EventData for ApplicationCommitted {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for ApplicationCommitted {
     fn subject(
         &self,
@@ -430,6 +445,7 @@ pub struct BlockFailed {
     #[schemars(description = "")]
     pub block_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for BlockFailed {
     const TYPE: &'static str = "block.failed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -445,6 +461,7 @@ impl ::bus_runtime::EventData for BlockFailed {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for BlockFailed {
     fn subject(
         &self,
@@ -487,6 +504,7 @@ pub struct BlockInstalled {
     #[schemars(description = "")]
     pub block_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for BlockInstalled {
     const TYPE: &'static str = "block.installed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -502,6 +520,7 @@ impl ::bus_runtime::EventData for BlockInstalled {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for BlockInstalled {
     fn subject(
         &self,
@@ -544,6 +563,7 @@ pub struct BookingCancelled {
     #[schemars(description = "")]
     pub booking_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for BookingCancelled {
     const TYPE: &'static str = "booking.cancelled";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -559,6 +579,7 @@ impl ::bus_runtime::EventData for BookingCancelled {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for BookingCancelled {
     fn subject(
         &self,
@@ -601,6 +622,7 @@ pub struct BookingCreated {
     #[schemars(description = "")]
     pub booking_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for BookingCreated {
     const TYPE: &'static str = "booking.created";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -616,6 +638,7 @@ impl ::bus_runtime::EventData for BookingCreated {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for BookingCreated {
     fn subject(
         &self,
@@ -658,6 +681,7 @@ pub struct BookingRescheduled {
     #[schemars(description = "")]
     pub booking_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for BookingRescheduled {
     const TYPE: &'static str = "booking.rescheduled";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -673,6 +697,7 @@ impl ::bus_runtime::EventData for BookingRescheduled {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for BookingRescheduled {
     fn subject(
         &self,
@@ -715,6 +740,7 @@ pub struct CodeIssued {
     #[schemars(description = "")]
     pub code_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for CodeIssued {
     const TYPE: &'static str = "code.issued";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -730,6 +756,7 @@ impl ::bus_runtime::EventData for CodeIssued {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for CodeIssued {
     fn subject(
         &self,
@@ -775,6 +802,7 @@ pub struct CodeRedeemed {
     #[schemars(description = "")]
     pub member_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for CodeRedeemed {
     const TYPE: &'static str = "code.redeemed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -790,6 +818,7 @@ impl ::bus_runtime::EventData for CodeRedeemed {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for CodeRedeemed {
     fn subject(
         &self,
@@ -832,6 +861,7 @@ pub struct CodeRevoked {
     #[schemars(description = "")]
     pub code_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for CodeRevoked {
     const TYPE: &'static str = "code.revoked";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -847,6 +877,7 @@ impl ::bus_runtime::EventData for CodeRevoked {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for CodeRevoked {
     fn subject(
         &self,
@@ -888,6 +919,7 @@ pub enum ConversationMessageRole {
     #[serde(rename = "assistant")]
     Assistant,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ConversationMessageRole {
     /// The label, as declared and as sent.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
@@ -899,11 +931,13 @@ impl ConversationMessageRole {
         }
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::core::fmt::Display for ConversationMessageRole {
     fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         formatter.write_str(self.as_str())
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::__private::schemars::JsonSchema for ConversationMessageRole {
     fn inline_schema() -> bool {
         true
@@ -942,6 +976,7 @@ pub struct ConversationMessage {
     #[schemars(description = "")]
     pub role: ConversationMessageRole,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for ConversationMessage {
     const TYPE: &'static str = "conversation.message";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -957,6 +992,7 @@ impl ::bus_runtime::EventData for ConversationMessage {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for ConversationMessage {
     fn subject(
         &self,
@@ -999,6 +1035,7 @@ pub struct ConversationPruned {
     #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
     pub count: i32,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for ConversationPruned {
     const TYPE: &'static str = "conversation.pruned";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1014,6 +1051,7 @@ impl ::bus_runtime::EventData for ConversationPruned {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for ConversationPruned {
     fn subject(
         &self,
@@ -1061,6 +1099,7 @@ pub enum ConversationStartedMode {
     #[serde(rename = "byoai")]
     Byoai,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ConversationStartedMode {
     /// The label, as declared and as sent.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
@@ -1073,11 +1112,13 @@ impl ConversationStartedMode {
         }
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::core::fmt::Display for ConversationStartedMode {
     fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         formatter.write_str(self.as_str())
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::__private::schemars::JsonSchema for ConversationStartedMode {
     fn inline_schema() -> bool {
         true
@@ -1116,6 +1157,7 @@ pub struct ConversationStarted {
     #[schemars(description = "")]
     pub mode: ConversationStartedMode,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for ConversationStarted {
     const TYPE: &'static str = "conversation.started";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1131,6 +1173,7 @@ impl ::bus_runtime::EventData for ConversationStarted {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for ConversationStarted {
     fn subject(
         &self,
@@ -1175,6 +1218,7 @@ pub enum CorpusNoteChangedOp {
     #[serde(rename = "deleted")]
     Deleted,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl CorpusNoteChangedOp {
     /// The label, as declared and as sent.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
@@ -1187,11 +1231,13 @@ impl CorpusNoteChangedOp {
         }
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::core::fmt::Display for CorpusNoteChangedOp {
     fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         formatter.write_str(self.as_str())
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::__private::schemars::JsonSchema for CorpusNoteChangedOp {
     fn inline_schema() -> bool {
         true
@@ -1249,6 +1295,7 @@ pub struct CorpusNoteChanged {
     #[schemars(description = "")]
     pub path_changed: bool,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for CorpusNoteChanged {
     const TYPE: &'static str = "corpus.note.changed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1286,6 +1333,7 @@ pub struct GasExhausted {
     #[schemars(description = "")]
     pub provider_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for GasExhausted {
     const TYPE: &'static str = "gas.exhausted";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1301,6 +1349,7 @@ impl ::bus_runtime::EventData for GasExhausted {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for GasExhausted {
     fn subject(
         &self,
@@ -1343,6 +1392,7 @@ pub struct GasRefilled {
     #[schemars(description = "")]
     pub provider_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for GasRefilled {
     const TYPE: &'static str = "gas.refilled";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1358,6 +1408,7 @@ impl ::bus_runtime::EventData for GasRefilled {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for GasRefilled {
     fn subject(
         &self,
@@ -1403,6 +1454,7 @@ pub struct GhostAccepted {
     #[schemars(description = "")]
     pub conversation_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for GhostAccepted {
     const TYPE: &'static str = "ghost.accepted";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1418,6 +1470,7 @@ impl ::bus_runtime::EventData for GhostAccepted {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for GhostAccepted {
     fn subject(
         &self,
@@ -1460,6 +1513,7 @@ pub struct InstanceUpgradeRequested {
     #[schemars(with = "::bus_runtime::__private::schema::Text<40u32>", description = "")]
     pub from_version: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for InstanceUpgradeRequested {
     const TYPE: &'static str = "instance.upgrade_requested";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1475,6 +1529,7 @@ impl ::bus_runtime::EventData for InstanceUpgradeRequested {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for InstanceUpgradeRequested {
     fn subject(
         &self,
@@ -1528,6 +1583,7 @@ pub struct IpBanAdded {
     #[schemars(with = "::bus_runtime::__private::schema::Ip", description = "")]
     pub ip: ::std::net::IpAddr,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for IpBanAdded {
     const TYPE: &'static str = "ip_ban.added";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1543,6 +1599,7 @@ impl ::bus_runtime::EventData for IpBanAdded {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for IpBanAdded {
     fn subject(
         &self,
@@ -1585,6 +1642,7 @@ pub struct JobsFetched {
     #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
     pub new_count: i32,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for JobsFetched {
     const TYPE: &'static str = "jobs.fetched";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1600,6 +1658,7 @@ impl ::bus_runtime::EventData for JobsFetched {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for JobsFetched {
     fn subject(
         &self,
@@ -1644,6 +1703,7 @@ pub enum MicrositeBuildSettledStatus {
     #[serde(rename = "failed")]
     Failed,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl MicrositeBuildSettledStatus {
     /// The label, as declared and as sent.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
@@ -1655,11 +1715,13 @@ impl MicrositeBuildSettledStatus {
         }
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::core::fmt::Display for MicrositeBuildSettledStatus {
     fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
         formatter.write_str(self.as_str())
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::__private::schemars::JsonSchema for MicrositeBuildSettledStatus {
     fn inline_schema() -> bool {
         true
@@ -1697,6 +1759,7 @@ pub struct MicrositeBuildSettled {
     #[serde(skip)]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for MicrositeBuildSettled {
     const TYPE: &'static str = "microsite.build.settled";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1726,6 +1789,7 @@ impl ::bus_runtime::EventData for MicrositeBuildSettled {
         })
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for MicrositeBuildSettled {
     fn subject(
         &self,
@@ -1778,6 +1842,7 @@ pub struct MicrositeStoreDocInserted {
     #[serde(skip)]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for MicrositeStoreDocInserted {
     const TYPE: &'static str = "microsite.store.doc_inserted";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1807,6 +1872,7 @@ impl ::bus_runtime::EventData for MicrositeStoreDocInserted {
         })
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for MicrositeStoreDocInserted {
     fn subject(
         &self,
@@ -1855,6 +1921,7 @@ impl ::bus_runtime::Recordable for MicrositeStoreDocInserted {
     description = "The sign-in address changed; never the address."
 )]
 pub struct OwnerEmailChanged {}
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for OwnerEmailChanged {
     const TYPE: &'static str = "owner.email_changed";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1870,6 +1937,7 @@ impl ::bus_runtime::EventData for OwnerEmailChanged {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for OwnerEmailChanged {
     fn subject(
         &self,
@@ -1911,6 +1979,7 @@ impl ::bus_runtime::Recordable for OwnerEmailChanged {
     description = "The owner signed in."
 )]
 pub struct OwnerLogin {}
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for OwnerLogin {
     const TYPE: &'static str = "owner.login";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1926,6 +1995,7 @@ impl ::bus_runtime::EventData for OwnerLogin {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for OwnerLogin {
     fn subject(
         &self,
@@ -1967,6 +2037,7 @@ impl ::bus_runtime::Recordable for OwnerLogin {
     description = "A new recovery phrase was made."
 )]
 pub struct OwnerRecoveryRequested {}
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for OwnerRecoveryRequested {
     const TYPE: &'static str = "owner.recovery_requested";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -1982,6 +2053,7 @@ impl ::bus_runtime::EventData for OwnerRecoveryRequested {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for OwnerRecoveryRequested {
     fn subject(
         &self,
@@ -2032,6 +2104,7 @@ pub struct PagePromotedLive {
     #[serde(skip)]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for PagePromotedLive {
     const TYPE: &'static str = "page.promoted_live";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2061,6 +2134,7 @@ impl ::bus_runtime::EventData for PagePromotedLive {
         })
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for PagePromotedLive {
     fn subject(
         &self,
@@ -2114,6 +2188,7 @@ pub struct PageRolledBack {
     #[serde(skip)]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for PageRolledBack {
     const TYPE: &'static str = "page.rolled_back";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2144,6 +2219,7 @@ impl ::bus_runtime::EventData for PageRolledBack {
         })
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for PageRolledBack {
     fn subject(
         &self,
@@ -2193,6 +2269,7 @@ pub struct PageUnpublished {
     #[serde(skip)]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for PageUnpublished {
     const TYPE: &'static str = "page.unpublished";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2220,6 +2297,7 @@ impl ::bus_runtime::EventData for PageUnpublished {
         })
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for PageUnpublished {
     fn subject(
         &self,
@@ -2267,6 +2345,7 @@ pub struct SupplierActivated {
     #[schemars(description = "")]
     pub supplier_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for SupplierActivated {
     const TYPE: &'static str = "supplier.activated";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2282,6 +2361,7 @@ impl ::bus_runtime::EventData for SupplierActivated {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for SupplierActivated {
     fn subject(
         &self,
@@ -2324,6 +2404,7 @@ pub struct SupplierConnected {
     #[schemars(description = "")]
     pub supplier_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for SupplierConnected {
     const TYPE: &'static str = "supplier.connected";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2339,6 +2420,7 @@ impl ::bus_runtime::EventData for SupplierConnected {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for SupplierConnected {
     fn subject(
         &self,
@@ -2381,6 +2463,7 @@ pub struct SupplierDisconnected {
     #[schemars(description = "")]
     pub supplier_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for SupplierDisconnected {
     const TYPE: &'static str = "supplier.disconnected";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2396,6 +2479,7 @@ impl ::bus_runtime::EventData for SupplierDisconnected {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for SupplierDisconnected {
     fn subject(
         &self,
@@ -2444,6 +2528,7 @@ pub struct VaultImported {
     #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
     pub deleted: i32,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for VaultImported {
     const TYPE: &'static str = "vault.imported";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2459,6 +2544,7 @@ impl ::bus_runtime::EventData for VaultImported {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for VaultImported {
     fn subject(
         &self,
@@ -2504,6 +2590,7 @@ pub struct WebhookTest {
     #[schemars(description = "")]
     pub endpoint_id: ::bus_runtime::__private::Uuid,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for WebhookTest {
     const TYPE: &'static str = "webhook.test";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2519,6 +2606,7 @@ impl ::bus_runtime::EventData for WebhookTest {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for WebhookTest {
     fn subject(
         &self,
@@ -2564,6 +2652,7 @@ pub struct WritingPublished {
     #[schemars(with = "::bus_runtime::__private::schema::Text<80u32>", description = "")]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for WritingPublished {
     const TYPE: &'static str = "writing.published";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2579,6 +2668,7 @@ impl ::bus_runtime::EventData for WritingPublished {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for WritingPublished {
     fn subject(
         &self,
@@ -2629,6 +2719,7 @@ pub struct WritingUnpublished {
     #[schemars(with = "::bus_runtime::__private::schema::Text<80u32>", description = "")]
     pub slug: ::std::string::String,
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::EventData for WritingUnpublished {
     const TYPE: &'static str = "writing.unpublished";
     const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
@@ -2644,6 +2735,7 @@ impl ::bus_runtime::EventData for WritingUnpublished {
         ::bus_runtime::__private::decode(data)
     }
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl ::bus_runtime::Recordable for WritingUnpublished {
     fn subject(
         &self,
@@ -2753,6 +2845,7 @@ pub enum AnyEvent {
     /// `writing.unpublished`
     WritingUnpublished(WritingUnpublished),
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl AnyEvent {
     /// Reads a stored event of any declared type.
     ///
@@ -4458,6 +4551,7 @@ pub trait StartBus<A> {
         A: handlers::CorpusReindex,
         A: scopes::CorpusNote;
 }
+#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 impl<A: ::core::marker::Send + ::core::marker::Sync + 'static> StartBus<A>
 for ::bus_runtime::Builder<A> {
     fn start(

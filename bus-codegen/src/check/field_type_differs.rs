@@ -80,7 +80,10 @@ fn look(field: &Field, column: &Column, span: Span, findings: &mut Diagnostics) 
     let help = match &field.ty.value {
         FieldType::String(Some(most)) => {
             // A name that SQL would fold or not read is quoted there, and the YAML then in the other quotes.
-            let plain = column.name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+            let plain = column
+                .name
+                .bytes()
+                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
             let sql = if plain {
                 format!("\"row.{}\"", column.name)
             } else {

@@ -52,7 +52,14 @@ pub(crate) fn emit(
 
 /// Laid out for a reader.
 pub(crate) fn formatted(tokens: TokenStream) -> String {
-    let file: syn::File = syn::parse2(tokens).expect("the emitter writes items");
+    let mut file: syn::File = syn::parse2(tokens).expect("the emitter writes items");
+    let allow = allow();
+    for item in &mut file.items {
+        // Types and modules carry it from where they are written, next to their documentation.
+        if let syn::Item::Impl(item) = item {
+            item.attrs.insert(0, syn::parse_quote!(#allow));
+        }
+    }
     prettyplease::unparse(&file)
 }
 

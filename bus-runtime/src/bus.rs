@@ -34,7 +34,12 @@ pub(crate) struct Inner {
     pub(crate) stop_rest: CancellationToken,
     pub(crate) relay: Mutex<JoinSet<()>>,
     pub(crate) rest: Mutex<JoinSet<()>>,
+    /// Held while stopping, so that whoever stops it too waits for that.
+    pub(crate) stopped: tokio::sync::Mutex<bool>,
 }
+
+/// How long connections are waited for at the end.
+const CLOSING: Duration = Duration::from_secs(5);
 
 impl std::fmt::Debug for Inner {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -71,7 +76,7 @@ impl Bus {
     ///
     /// The closure names its error, or rustc cannot infer it:
     ///
-    /// ```ignore
+    /// ```text
     /// let id = bus.in_tx(async |tx| {
     ///     let id = requests::insert(tx, &form).await?;
     ///     tx.record(owner, AccessRequestCreated { request_id: id }).await?;
@@ -206,15 +211,25 @@ impl Bus {
     }
 
     /// Stops in order: the relay first, then the workers, which get 20 s for running jobs; what
-    /// has not ended then is given back. Twice is as once.
+    /// has not ended then is given back. Called twice, also at once, both return when it is done.
     pub async fn stop(&self) {
+        let mut stopped = self.inner.stopped.lock().await;
+        if *stopped {
+            return;
+        }
         self.inner.stop_relay.cancel();
         join(&self.inner.relay).await;
         self.inner.runtime.stop().await;
         self.inner.stop_rest.cancel();
         join(&self.inner.rest).await;
         // The runtime's own connections end here, and not when the server is stopped under them.
-        self.inner.core.direct.close().await;
+        if tokio::time::timeout(CLOSING, self.inner.core.direct.close())
+            .await
+            .is_err()
+        {
+            tracing::warn!("connections of the runtime are still in use");
+        }
+        *stopped = true;
     }
 }
 

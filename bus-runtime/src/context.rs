@@ -18,7 +18,7 @@ use crate::{
     error::ReadEventError,
     event::{Event, EventData, StoredEvent},
     jobs::JobId,
-    pg::{Tx, TxError, events},
+    pg::{Handling, Tx, TxError, events},
 };
 
 /// The attempt at hand.
@@ -53,11 +53,11 @@ impl Attempt {
 pub struct Context {
     core: Arc<Core>,
     attempt: Attempt,
-    handling: Option<(Uuid, &'static str)>,
+    handling: Option<Handling>,
 }
 
 impl Context {
-    pub(crate) fn new(core: Arc<Core>, attempt: Attempt, handling: Option<(Uuid, &'static str)>) -> Self {
+    pub(crate) fn new(core: Arc<Core>, attempt: Attempt, handling: Option<Handling>) -> Self {
         Self {
             core,
             attempt,
@@ -101,7 +101,7 @@ impl Context {
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
         E: From<TxError>,
     {
-        self.core.in_tx(self.handling, work).await
+        self.core.in_tx(self.handling.clone(), work).await
     }
 }
 

@@ -3,12 +3,11 @@
 use std::{ops::AsyncFnOnce, sync::Arc};
 
 use tokio::sync::Notify;
-use uuid::Uuid;
 
 use crate::{
     declaration::Declaration,
     jobs::Jobs,
-    pg::{Pool, Tx, TxError},
+    pg::{Handling, Pool, Tx, TxError},
     webhooks::WebhookParts,
 };
 
@@ -38,7 +37,7 @@ impl Core {
     /// Runs `work` in a transaction; commits when it answers well, and then pokes the relay and
     /// tells the queues it enqueued into. A panic of `work` drops the transaction, which rolls
     /// it back.
-    pub(crate) async fn in_tx<T, E, F>(&self, handling: Option<(Uuid, &'static str)>, work: F) -> Result<T, E>
+    pub(crate) async fn in_tx<T, E, F>(&self, handling: Option<Handling>, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
         E: From<TxError>,
@@ -60,7 +59,7 @@ impl Core {
         }
     }
 
-    pub(crate) async fn begin(&self, handling: Option<(Uuid, &'static str)>) -> Result<Tx, TxError> {
+    pub(crate) async fn begin(&self, handling: Option<Handling>) -> Result<Tx, TxError> {
         Tx::begin(&self.pool, self.declaration, Arc::clone(&self.jobs), handling).await
     }
 

@@ -8,7 +8,7 @@
 //!
 //! An application writes `events.yaml`, a `build.rs` of three lines, and handlers:
 //!
-//! ```ignore
+//! ```text
 //! mod events { bus_runtime::include_events!(); }
 //! use events::*;
 //!

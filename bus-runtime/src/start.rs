@@ -24,7 +24,7 @@ use crate::{
     periodic,
     pg::{
         self, MigrateOptions, Pool, listen, migrate, registry,
-        river::{RiverJobs, RiverRuntime, Workers},
+        river::{self, RiverJobs, RiverRuntime, Workers},
     },
     relay::{self, RelayParts},
     retention::Retention,
@@ -157,7 +157,7 @@ async fn run<A: Send + Sync + 'static>(
     rest.spawn(listen::run(direct.clone(), stop_rest.clone(), move |payload| {
         listening.heard(payload)
     }));
-    rest.spawn(refresh_registry(direct.clone(), declaration, stop_rest.clone()));
+    rest.spawn(refresh_and_alert(direct.clone(), declaration, stop_rest.clone()));
 
     let workers = Workers::start(Arc::clone(&jobs), dispatcher).await?;
 
@@ -179,6 +179,7 @@ async fn run<A: Send + Sync + 'static>(
     }));
 
     Ok(Bus::new(Inner {
+        stopped: tokio::sync::Mutex::new(false),
         core,
         runtime: Arc::new(RiverRuntime { jobs, workers, waiters }),
         stop_relay,
@@ -234,7 +235,7 @@ async fn until(stop: CancellationToken, work: impl Future<Output = ()>) {
     }
 }
 
-async fn refresh_registry(pool: Pool, declaration: &'static Declaration, stop: CancellationToken) {
+async fn refresh_and_alert(pool: Pool, declaration: &'static Declaration, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
@@ -248,6 +249,10 @@ async fn refresh_registry(pool: Pool, declaration: &'static Declaration, stop: C
         };
         if let Err(error) = refreshed {
             tracing::warn!(%error, "this build's place in the registry could not be refreshed");
+        }
+        match river::standing_alerts(&pool).await {
+            Ok(alerts) => alerts.iter().for_each(|alert| tracing::error!(alert, "an alert is on")),
+            Err(error) => tracing::warn!(%error, "alerts could not be looked at"),
         }
     }
 }

@@ -181,17 +181,33 @@ impl IntoResponse for Error {
     }
 }
 
-/// An error with its causes, in one line.
+/// An error with its causes, in one line. It ends before the driver's: a [`DatabaseError`] has
+/// said the same in its own words.
 struct Causes<'a>(&'a dyn std::error::Error);
 
 impl std::fmt::Display for Causes<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(formatter, "{}", self.0)?;
         let mut cause = self.0.source();
-        while let Some(error) = cause {
+        while let Some(error) = cause.filter(|error| !error.is::<sqlx::Error>()) {
             write!(formatter, ": {error}")?;
             cause = error.source();
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_has_what_the_driver_said_once() {
+        let check = |error: Error, expected: &str| assert_eq!(Causes(&error).to_string(), expected);
+        let closed = || sqlx::Error::PoolClosed;
+        let said = closed().to_string();
+        check(closed().into(), &said);
+        let record = RecordError::Database(closed().into());
+        check(record.into(), &format!("the event could not be written: {said}"));
     }
 }

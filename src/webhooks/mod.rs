@@ -13,7 +13,7 @@ use axum::{
 };
 use bus_runtime::{
     Bus,
-    webhooks::{Endpoint, NewEndpoint},
+    webhooks::{CreatedEndpoint, Endpoint, NewEndpoint},
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -72,7 +72,7 @@ async fn create(State(bus): State<Bus>, Owner(owner): Owner, Body(draft): Body<D
         secret,
         ..NewEndpoint::default()
     };
-    let (endpoint, secret) = usecase::create(&bus, owner, new).await?;
+    let CreatedEndpoint { endpoint, secret } = usecase::create(&bus, owner, new).await?;
     let place = [(header::LOCATION, format!("/webhooks/endpoints/{}", endpoint.id))];
     let made = Made {
         endpoint,

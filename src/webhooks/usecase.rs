@@ -3,7 +3,7 @@
 use bus_runtime::{
     Bus,
     egress::{Policy, Timeouts},
-    webhooks::{Endpoint, EndpointError, NewEndpoint, SealingKeys, Secret, WebhookConfig},
+    webhooks::{CreatedEndpoint, Endpoint, EndpointError, NewEndpoint, SealingKeys, WebhookConfig},
 };
 use uuid::Uuid;
 
@@ -47,12 +47,9 @@ fn kept_key(config: &Config) -> Result<String, InstanceError> {
 }
 
 /// Makes an endpoint; its secret is given out this once.
-pub(super) async fn create(bus: &Bus, owner_id: Uuid, new: NewEndpoint) -> Result<(Endpoint, Secret), Error> {
+pub(super) async fn create(bus: &Bus, owner_id: Uuid, new: NewEndpoint) -> Result<CreatedEndpoint, Error> {
     no_nul("description", &new.description)?;
-    let webhooks = bus.webhooks();
-    let created = webhooks.create(owner_id, new).await.map_err(refused)?;
-    let endpoint = webhooks.get(owner_id, created.id).await.map_err(refused)?;
-    Ok((endpoint, created.secret))
+    bus.webhooks().create(owner_id, new).await.map_err(refused)
 }
 
 pub(super) async fn list(bus: &Bus, owner_id: Uuid) -> Result<Vec<Endpoint>, Error> {

@@ -285,3 +285,24 @@ async fn a_requests_trace_context_reaches_the_receiver() {
     assert_eq!(delivery.header("traceparent"), Some(traceparent));
     site.stop().await;
 }
+
+#[tokio::test]
+async fn a_delivery_whose_event_is_gone_holds_up_nothing() {
+    let site = Site::start().await;
+    let (endpoint, _) = site.endpoint("x", &["*"]).await;
+    sqlx::query(
+        "INSERT INTO bus.river_job (kind, queue, args, max_attempts)
+         VALUES ('webhook.deliver', 'webhook', jsonb_build_object('endpoint_id', $1, 'event_id', gen_random_uuid()), 18)",
+    )
+    .bind(&endpoint)
+    .execute(&site.pool)
+    .await
+    .unwrap();
+    deliveries_are(&site, "cancelled", 1).await;
+    let busy: Option<bool> = sqlx::query_scalar("SELECT busy_until IS NOT NULL FROM bus.webhook_endpoints")
+        .fetch_one(&site.pool)
+        .await
+        .unwrap();
+    assert_eq!(busy, Some(false), "the lease was taken for nothing");
+    site.stop().await;
+}

@@ -82,8 +82,6 @@ pub(crate) trait Work: Send + Sync {
 }
 
 struct Entry<A> {
-    /// The declared name.
-    name: &'static str,
     timeout: Duration,
     retry: RetryDecl,
     input: InputKind,
@@ -120,7 +118,6 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         let mut kinds = HashMap::new();
         for subscriber in declaration.subscribers {
             let entry = Arc::new(Entry {
-                name: subscriber.name,
                 timeout: subscriber.timeout,
                 retry: subscriber.retry,
                 input: InputKind::Event,
@@ -135,7 +132,6 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         }
         for job in declaration.jobs {
             let entry = Arc::new(Entry {
-                name: job.name,
                 timeout: job.timeout,
                 retry: job.retry,
                 input: InputKind::Args,
@@ -147,7 +143,6 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         }
         for task in declaration.periodic {
             let entry = Entry {
-                name: task.name,
                 timeout: task.timeout,
                 // A run has one attempt: its next time comes anyway.
                 retry: RetryDecl::Steps(&[]),
@@ -197,7 +192,10 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             event,
             merged,
         };
-        let handling = event.map(|event| (event, entry.name));
+        // By the job's kind and not by the subscriber's name: under `aliases` two builds know the
+        // subscriber by two names, and the job they hand to each other has the one kind.
+        let kind = job.kind.split(':').next().unwrap_or(&job.kind);
+        let handling = event.map(|event| (event, Arc::from(kind)));
         if !entry.handler.is_transactional() {
             let mut cx = Context::new(Arc::clone(&self.core), attempt, handling);
             entry.handler.run(&mut cx, &self.app, input).await?;

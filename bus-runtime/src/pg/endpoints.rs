@@ -190,6 +190,7 @@ pub(crate) async fn take_lease(
            SET busy_until = clock_timestamp() + make_interval(secs => $3), busy_job = $4
            WHERE id = $1 AND enabled AND NOT paused
              AND (busy_until IS NULL OR busy_until <= clock_timestamp() OR busy_job = $4)
+             AND EXISTS (SELECT FROM bus.events WHERE id = $2)
            RETURNING id, busy_until, url, headers
          ), used AS (
            UPDATE bus.webhook_secrets AS s SET last_used_at = now()
@@ -220,6 +221,9 @@ pub(crate) async fn take_lease(
 }
 
 fn read_taken(row: &sqlx::postgres::PgRow) -> Result<Taken, sqlx::Error> {
+    let Some(id) = row.try_get::<Option<Uuid>, _>("id")? else {
+        return Ok(Taken::EventGone);
+    };
     let Some(lease) = row.try_get::<Option<DateTime<Utc>>, _>("lease")? else {
         return Ok(if !row.try_get::<bool, _>("enabled")? {
             Taken::Disabled
@@ -229,9 +233,6 @@ fn read_taken(row: &sqlx::postgres::PgRow) -> Result<Taken, sqlx::Error> {
             let seconds: Option<f64> = row.try_get("busy_seconds")?;
             Taken::Busy(Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or(Duration::ZERO))
         });
-    };
-    let Some(id) = row.try_get::<Option<Uuid>, _>("id")? else {
-        return Ok(Taken::EventGone);
     };
     let headers: Json<BTreeMap<String, String>> = row.try_get("headers")?;
     let data: String = row.try_get("data")?;

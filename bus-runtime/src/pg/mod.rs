@@ -24,7 +24,7 @@ use thiserror::Error;
 
 pub use endpoints::DeliveryAttempt;
 pub use migrate::{MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
-pub(crate) use tx::new_job;
+pub(crate) use tx::{Handling, new_job};
 pub use tx::{OnceError, Tx, TxError};
 
 /// A pool of connections.

@@ -6,13 +6,17 @@ use sqlx::Row as _;
 
 use super::{DatabaseError, Pool};
 
-/// Enters a process under the id of its workers.
+/// Enters a process under the id of its workers. Its build counts from here on, also where nobody
+/// had said so for longer than a table counts.
 pub(crate) async fn enter(pool: &Pool, id: &str, build: &str) -> Result<(), DatabaseError> {
-    sqlx::query("INSERT INTO bus.processes (id, build) VALUES ($1, $2)")
-        .bind(id)
-        .bind(build)
-        .execute(pool)
-        .await?;
+    sqlx::query(
+        "WITH seen AS (UPDATE bus.registry SET seen_at = now() WHERE fingerprint = $2)
+         INSERT INTO bus.processes (id, build) VALUES ($1, $2)",
+    )
+    .bind(id)
+    .bind(build)
+    .execute(pool)
+    .await?;
     Ok(())
 }
 

@@ -55,7 +55,9 @@ pub(crate) async fn held_events(pool: &Pool, held: Duration) -> Result<i64, Data
         "SELECT count(*) FROM bus.events AS e
          WHERE e.occurred_at < now() - make_interval(secs => $1)
            AND e.id::text IN (
-             SELECT args ->> 'event_id' FROM bus.river_job
+             SELECT named FROM bus.river_job,
+               LATERAL (SELECT args ->> 'event_id' AS named
+                        UNION ALL SELECT jsonb_array_elements_text(args -> 'merged_event_ids')) AS events
              WHERE state NOT IN ('completed', 'discarded', 'cancelled') AND args ? 'event_id')",
     )
     .bind(held.as_secs_f64())

@@ -14,6 +14,9 @@ use crate::{
     jobs::{Enqueued, Jobs, NewJob, UniqueBy},
 };
 
+/// The event and the subscriber that a running job is for.
+pub(crate) type Handling = (Uuid, Arc<str>);
+
 /// A running transaction. [`Bus::in_tx`](crate::Bus::in_tx) and
 /// [`Context::in_tx`](crate::Context::in_tx) hand it out and end it.
 ///
@@ -25,7 +28,7 @@ pub struct Tx {
     /// The queues enqueued into, to be told after the commit.
     queues: BTreeSet<String>,
     /// The event and subscriber of a running job, for `once`.
-    handling: Option<(Uuid, &'static str)>,
+    handling: Option<Handling>,
 }
 
 /// A transaction that did not commit, or may not have.
@@ -52,7 +55,7 @@ impl Tx {
         pool: &Pool,
         declaration: &'static Declaration,
         jobs: Arc<dyn Jobs>,
-        handling: Option<(Uuid, &'static str)>,
+        handling: Option<Handling>,
     ) -> Result<Self, TxError> {
         let pool = pool.clone();
         let traceparent = crate::trace::current();
@@ -115,12 +118,12 @@ impl Tx {
     /// The database's. Outside a subscriber's job there is no event, which is a
     /// [`OnceError::NoEvent`].
     pub async fn once(&mut self) -> Result<bool, OnceError> {
-        let (event, subscriber) = self.handling.ok_or(OnceError::NoEvent)?;
+        let (event, subscriber) = self.handling.as_ref().ok_or(OnceError::NoEvent)?;
         let marked =
             sqlx::query("INSERT INTO bus.handled (event_id, subscriber) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .persistent(false)
-                .bind(event)
-                .bind(subscriber)
+                .bind(*event)
+                .bind(&**subscriber)
                 .execute(&mut *self.inner)
                 .await
                 .map_err(DatabaseError::from)?;

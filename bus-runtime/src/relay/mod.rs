@@ -43,6 +43,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use pass::PassError;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
@@ -60,6 +61,8 @@ const IDLE_POLL: Duration = Duration::from_millis(50);
 const BACKOFF_FIRST: Duration = Duration::from_secs(2);
 /// The longest wait after failing passes.
 const BACKOFF_CAP: Duration = Duration::from_secs(60);
+/// A pass that takes longer is given up; its transaction rolls back.
+const LONGEST_PASS: Duration = Duration::from_secs(30);
 /// At least this often a pass starts from zero.
 const FULL_PASS: Duration = Duration::from_secs(30);
 /// A claim from zero that took less is cheap: the next one starts from zero too.
@@ -124,7 +127,9 @@ pub(crate) async fn run(parts: RelayParts, stop: CancellationToken) {
                 tracing::warn!(%error, "rows of unknown types could not be looked at again");
             }
         }
-        let wait = match pass::run(&parts, &mut state).await {
+        // A server that vanished without a word answers nothing for as long as the kernel waits.
+        let pass = tokio::time::timeout(LONGEST_PASS, pass::run(&parts, &mut state)).await;
+        let wait = match pass.unwrap_or(Err(PassError::TimedOut)) {
             Ok(report) if report.claimed > 1 && report.failed == report.claimed => grow_backoff(&mut backoff),
             Ok(report) => {
                 backoff = None;

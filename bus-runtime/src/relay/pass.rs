@@ -28,6 +28,8 @@ pub(crate) enum PassError {
     Database(#[from] DatabaseError),
     #[error("jobs could not be enqueued")]
     Enqueue(#[from] EnqueueError),
+    #[error("the database did not answer in time")]
+    TimedOut,
 }
 
 impl PassError {
@@ -36,6 +38,7 @@ impl PassError {
         match self {
             Self::Database(error) | Self::Enqueue(EnqueueError::Database(error)) => error.is_of_the_row(),
             Self::Enqueue(_) => true,
+            Self::TimedOut => false,
         }
     }
 }

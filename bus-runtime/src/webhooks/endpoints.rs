@@ -72,8 +72,8 @@ pub struct Endpoint {
 /// An endpoint that was just made, with the secret that is shown this once.
 #[derive(Debug)]
 pub struct CreatedEndpoint {
-    /// The endpoint.
-    pub id: Uuid,
+    /// The endpoint, as it was made.
+    pub endpoint: Endpoint,
     /// What its deliveries are signed with; [`Secret::reveal`] gives the text.
     pub secret: Secret,
 }
@@ -164,7 +164,8 @@ impl Webhooks {
         let url = self.check_url(&new.url).await?;
         let id = Uuid::now_v7();
         let sealed = parts.keys.seal(id, secret.key());
-        self.core
+        let endpoint = self
+            .core
             .in_tx(None, async |tx| {
                 let row = NewRow {
                     owner,
@@ -175,10 +176,12 @@ impl Webhooks {
                     scope_ref: new.scope_ref.as_deref(),
                 };
                 endpoints::insert(tx, id, row, &sealed).await?;
-                Ok::<_, EndpointError>(())
+                // Read in the same transaction: a read after it that failed would call an endpoint
+                // that exists a failure, and lose its secret.
+                endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound)
             })
             .await?;
-        Ok(CreatedEndpoint { id, secret })
+        Ok(CreatedEndpoint { endpoint, secret })
     }
 
     /// The owner's endpoints, oldest first.

@@ -51,7 +51,7 @@ impl<A: Send + Sync + 'static> Fanout<A> {
     async fn fan_out(&self, cx: &Context, app: &A, event: &StoredEvent) -> Outcome {
         let core = cx.core();
         if event.owner.is_none() && core.declaration.has_owners {
-            tracing::info!(event = %event.id, event_type = event.event_type, "an exposed event without an owner reaches no endpoint");
+            tracing::warn!(event = %event.id, event_type = event.event_type, "an exposed event without an owner reaches no endpoint");
             return Ok(());
         }
         if event.event_type == TEST {

@@ -11,18 +11,23 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
 };
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::Instant,
+};
 use uuid::Uuid;
 
 /// The longest wait for a turn.
 const LONGEST: Duration = Duration::from_secs(2);
 /// An answer that took so long is a slow one.
 const SLOW: Duration = Duration::from_millis(500);
+/// So long an endpoint's slowness is remembered when nothing is delivered to it.
+const REMEMBERED: Duration = Duration::from_secs(60);
 /// So many workers may wait at a slow endpoint.
 const AT_A_SLOW_ONE: usize = 1;
 
@@ -36,7 +41,35 @@ pub(crate) struct Turns {
 struct Queue {
     turn: Arc<Semaphore>,
     waiting: AtomicUsize,
-    slow: AtomicBool,
+    times: Mutex<Times>,
+}
+
+#[derive(Debug, Default)]
+struct Times {
+    /// When the delivery at hand began.
+    begun: Option<Instant>,
+    /// When slowness was last met, unless a fast answer came since.
+    slow: Option<Instant>,
+}
+
+impl Queue {
+    fn times(&self) -> std::sync::MutexGuard<'_, Times> {
+        self.times.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the last answer was slow or none, or the one at hand is long in coming.
+    fn is_slow(&self) -> bool {
+        let times = self.times();
+        times.slow.is_some() || times.begun.is_some_and(|begun| begun.elapsed() >= SLOW)
+    }
+
+    fn take(self: &Arc<Self>, permit: OwnedSemaphorePermit) -> Turn {
+        self.times().begun = Some(Instant::now());
+        Turn {
+            queue: Arc::clone(self),
+            _permit: permit,
+        }
+    }
 }
 
 /// The right to deliver to an endpoint, as far as this process goes. Dropped, the next one has it.
@@ -51,29 +84,26 @@ impl Turns {
     pub(super) async fn wait(&self, endpoint: Uuid) -> Option<Turn> {
         let queue = self.queue(endpoint);
         if let Ok(permit) = Arc::clone(&queue.turn).try_acquire_owned() {
-            return Some(Turn { queue, _permit: permit });
+            return Some(queue.take(permit));
         }
         let _waiting = Waiting::new(&queue)?;
-        let permit = tokio::time::timeout(LONGEST, Arc::clone(&queue.turn).acquire_owned())
-            .await
-            .ok()?
-            .ok()?;
-        Some(Turn {
-            queue: Arc::clone(&queue),
-            _permit: permit,
-        })
+        let turn = Arc::clone(&queue.turn).acquire_owned();
+        let permit = tokio::time::timeout(LONGEST, turn).await.ok()?.ok()?;
+        Some(queue.take(permit))
     }
 
     fn queue(&self, endpoint: Uuid) -> Arc<Queue> {
         let mut by_endpoint = self.by_endpoint.lock().unwrap_or_else(PoisonError::into_inner);
         // What nobody uses and says nothing is dropped, so that the map stays as small as the work
         // at hand.
-        by_endpoint.retain(|_, queue| Arc::strong_count(queue) > 1 || queue.slow.load(Ordering::Relaxed));
+        by_endpoint.retain(|_, queue| {
+            Arc::strong_count(queue) > 1 || queue.times().slow.is_some_and(|met| met.elapsed() < REMEMBERED)
+        });
         Arc::clone(by_endpoint.entry(endpoint).or_insert_with(|| {
             Arc::new(Queue {
                 turn: Arc::new(Semaphore::new(1)),
                 waiting: AtomicUsize::new(0),
-                slow: AtomicBool::new(false),
+                times: Mutex::default(),
             })
         }))
     }
@@ -82,9 +112,13 @@ impl Turns {
 impl Turn {
     /// Notes how the endpoint answered: `None` where it did not.
     pub(super) fn note(&self, latency: Option<Duration>) {
-        self.queue
-            .slow
-            .store(latency.is_none_or(|latency| latency >= SLOW), Ordering::Relaxed);
+        self.queue.times().slow = latency.is_none_or(|latency| latency >= SLOW).then(Instant::now);
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.queue.times().begun = None;
     }
 }
 
@@ -95,7 +129,7 @@ impl<'a> Waiting<'a> {
     fn new(queue: &'a Queue) -> Option<Self> {
         let before = queue.waiting.fetch_add(1, Ordering::Relaxed);
         let place = Self(queue);
-        (before < AT_A_SLOW_ONE || !queue.slow.load(Ordering::Relaxed)).then_some(place)
+        (before < AT_A_SLOW_ONE || !queue.is_slow()).then_some(place)
     }
 }
 
@@ -129,6 +163,20 @@ mod tests {
         for number in 0..5 {
             assert_eq!(receive.recv().await, Some((number, true)));
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_is_long_in_coming_makes_its_endpoint_a_slow_one() {
+        let turns = Turns::default();
+        let _held = turns.wait(ENDPOINT).await.expect("nobody else is there");
+        tokio::time::advance(SLOW).await;
+        let began = Instant::now();
+        let (one, other) = tokio::join!(turns.wait(ENDPOINT), async {
+            let other = turns.wait(ENDPOINT).await;
+            (other.is_none(), began.elapsed())
+        });
+        assert!(one.is_none());
+        assert_eq!(other, (true, Duration::ZERO), "it does not even begin to wait");
     }
 
     #[tokio::test(start_paused = true)]

@@ -279,3 +279,20 @@ async fn the_trace_context_goes_along() {
     assert_eq!(soon(&mut hearing).await.as_deref(), Some(TRACE));
     bus.stop().await;
 }
+
+/// A subject has no declared bound; what an index row can hold must not become one.
+#[tokio::test]
+async fn a_subject_longer_than_an_index_row_is_recorded() {
+    let database = Database::new().await;
+    let bus = Spec::default().start(&database).await.unwrap();
+    // Digits that no compression shortens.
+    let long: String = (0..200).map(|_| Uuid::new_v4().simple().to_string()).collect();
+    record(&bus, &long).await;
+    assert_eq!(
+        database
+            .one::<i64>("SELECT length(subject)::bigint FROM bus.events")
+            .await,
+        i64::try_from("note/".len() + long.len()).unwrap()
+    );
+    bus.stop().await;
+}

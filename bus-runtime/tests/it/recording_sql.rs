@@ -272,3 +272,32 @@ async fn nobody_may_call_a_function_of_ours_unless_granted() {
         .await;
     assert!(open.is_empty(), "{open:?}");
 }
+
+#[tokio::test]
+async fn a_value_that_no_struct_could_read_is_refused_from_sql_too() {
+    let database = Database::new().await;
+    let check = async |ty: &str, value: &str, fault: Option<&str>| {
+        let found: Option<String> =
+            sqlx::query_scalar("SELECT bus.field_fault(jsonb_build_object('type', $1::text), to_json($2::text))")
+                .bind(ty)
+                .bind(value)
+                .fetch_one(&database.pool)
+                .await
+                .unwrap();
+        assert_eq!(found.as_deref(), fault, "{ty} {value}");
+    };
+    check("date", "2026-11-29", None).await;
+    check("date", "2026-99-99", Some("is no date")).await;
+    check("timestamp", "2026-11-29T12:00:00.5Z", None).await;
+    check("timestamp", "2026-13-45T99:99:99Z", Some("is no timestamp")).await;
+    check("ip", "2001:db8::1", None).await;
+    check("ip", "10.0.0.300", Some("is no ip")).await;
+    check("ip", "10.0.0.0/8", Some("must be an IP address, not a net")).await;
+    check("long", "9223372036854775807", None).await;
+    check(
+        "long",
+        "9223372036854775808",
+        Some("must be a whole number in a string"),
+    )
+    .await;
+}

@@ -156,3 +156,42 @@ async fn a_bus_that_is_dropped_runs_no_further_job() {
     soon(&mut runs).await;
     drop(next);
 }
+
+#[tokio::test]
+async fn two_that_stop_at_once_both_wait_for_the_running_job() {
+    let database = Database::new().await;
+    let (begun, mut begins) = mpsc::unbounded_channel();
+    let (finish, finished) = tokio::sync::watch::channel(false);
+    let bus = Spec::default()
+        .on_work(move |_, _| {
+            begun.send(()).unwrap();
+            let mut finished = finished.clone();
+            Box::pin(async move {
+                finished.wait_for(|finished| *finished).await?;
+                Ok(())
+            })
+        })
+        .start(&database)
+        .await
+        .unwrap();
+    let job = enqueue(&bus, serde_json::json!({})).await;
+    soon(&mut begins).await;
+    let (one, other) = (bus.clone(), bus.clone());
+    let mut stopping = tokio::task::JoinSet::new();
+    stopping.spawn(async move { one.stop().await });
+    stopping.spawn(async move { other.stop().await });
+    // Both have had every chance to run ahead; neither may end while the job runs.
+    for _ in 0..1000 {
+        tokio::task::yield_now().await;
+    }
+    assert!(stopping.try_join_next().is_none(), "one of them did not wait");
+    finish.send(true).unwrap();
+    within(stopping.join_all()).await;
+    assert_eq!(
+        database
+            .one::<String>("SELECT state::text FROM bus.river_job WHERE kind = 'work'")
+            .await,
+        "completed",
+        "job {job}"
+    );
+}

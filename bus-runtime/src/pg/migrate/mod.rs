@@ -97,7 +97,13 @@ async fn run(
     note_schema(pool).await?;
     register(pool, declaration).await?;
     write_types(pool, declaration).await?;
-    apply(pool, "application", declaration.migrations, &mut report).await?;
+    apply(
+        pool,
+        &format!("application {}", declaration.namespace),
+        declaration.migrations,
+        &mut report,
+    )
+    .await?;
     report.triggers = triggers::install(pool, declaration, options).await?;
     Ok(report)
 }

@@ -261,6 +261,13 @@ async fn sweep(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
                     "jobs of dead workers were given back"
                 );
             }
+            if swept.discarded > 0 {
+                tracing::error!(
+                    alert = "jobs_discarded",
+                    jobs = swept.discarded,
+                    "jobs killed their workers until no attempt was left"
+                );
+            }
             jobs.tell(swept.queues);
         }
         Err(error) => tracing::warn!(%error, "dead workers could not be looked for"),

@@ -11,7 +11,7 @@ use super::{RiverRuntime, insert, worker::REASON};
 use crate::{
     handler::BoxFuture,
     jobs::{AttemptFailure, InspectError, Inspector, Job, JobFilter, JobId, JobState, Overview, PeriodicTask, Retried},
-    pg::{DatabaseError, periodic},
+    pg::{DatabaseError, Pool, periodic},
 };
 
 /// An element of `errors`, as River and our sweep write it.
@@ -261,7 +261,7 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
     let alerts = [
         (
             "events_backlog",
-            overview.waiting_events > 1000 || overview.oldest_event_seconds.is_some_and(|age| age > 300.0),
+            is_backlog(overview.waiting_events, overview.oldest_event_seconds),
         ),
         ("events_poisoned", overview.poisoned_events > 0),
         ("jobs_discarded", discarded > 0),
@@ -269,6 +269,38 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
     ];
     overview.alerts = alerts.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect();
     Ok(overview)
+}
+
+/// Over a thousand events wait, or one for over five minutes.
+fn is_backlog(waiting: i64, oldest_seconds: Option<f64>) -> bool {
+    waiting > 1000 || oldest_seconds.is_some_and(|age| age > 300.0)
+}
+
+/// Of the alerts that [`Overview::alerts`] knows, those that no single moment raises: they are
+/// looked for every minute, without counting finished jobs.
+pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, DatabaseError> {
+    let (waiting, oldest, without_worker): (i64, Option<f64>, bool) = sqlx::query_as(
+        "SELECT
+           (SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NULL AND unknown_at IS NULL),
+           (SELECT extract(epoch FROM now() - e.occurred_at)::float8
+            FROM bus.outbox AS o JOIN bus.events AS e ON e.id = o.event_id
+            WHERE o.poisoned_at IS NULL AND o.unknown_at IS NULL ORDER BY o.seq LIMIT 1),
+           EXISTS (
+             SELECT FROM (
+               SELECT DISTINCT kind, queue FROM bus.river_job
+               WHERE state IN ('available', 'pending', 'retryable', 'running', 'scheduled')) AS j
+             WHERE NOT EXISTS (
+               SELECT FROM bus.registry AS r
+               JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
+               WHERE j.kind = ANY (r.kinds) AND j.queue = ANY (r.queues)))",
+    )
+    .fetch_one(pool)
+    .await?;
+    let alerts = [
+        ("events_backlog", is_backlog(waiting, oldest)),
+        ("jobs_without_worker", without_worker),
+    ];
+    Ok(alerts.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect())
 }
 
 impl Inspector for RiverRuntime {

@@ -87,6 +87,7 @@ use tokio::sync::mpsc;
 use uuid::Uuid;
 
 pub(crate) use client::Workers;
+pub(crate) use inspect::standing_alerts;
 
 use crate::{
     declaration::Declaration,

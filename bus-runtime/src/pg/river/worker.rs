@@ -120,6 +120,15 @@ impl Worker<AnyArgs> for AnyWorker {
             pending::<()>().await;
         }
         self.lease.release(id);
+        if is_given_up(&ended, job.row.attempt, job.row.max_attempts) && job.row.kind != "webhook.deliver" {
+            // Deliveries raise their alert through their endpoint.
+            tracing::error!(
+                alert = "jobs_discarded",
+                job = id,
+                kind = job.row.kind,
+                "a job was given up"
+            );
+        }
         match ended {
             Ended::Done | Ended::DoneInTransaction => Ok(WorkOutcome::Complete),
             Ended::Snoozed(wait) => Ok(WorkOutcome::Snooze(wait)),
@@ -139,6 +148,20 @@ impl Worker<AnyArgs> for AnyWorker {
             Ended::GivenBack => Err(Box::new(WorkCancelled)),
             Ended::NotOurs => unreachable!("answered above"),
         }
+    }
+}
+
+/// Whether no further attempt will be made although the job was not done.
+fn is_given_up(ended: &Ended, attempt: i32, max_attempts: i32) -> bool {
+    match ended {
+        Ended::Discarded(_) => true,
+        Ended::Failed { .. } => attempt >= max_attempts,
+        Ended::Done
+        | Ended::DoneInTransaction
+        | Ended::Snoozed(_)
+        | Ended::Cancelled(_)
+        | Ended::GivenBack
+        | Ended::NotOurs => false,
     }
 }
 

@@ -26,6 +26,10 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Walks through everything an event goes through, on a temporary database, and ends.
+    ///
+    /// The database is on a server of this machine that goes with the demo. With DATABASE_URL set it
+    /// is a new one on the server named there, dropped at the end; the database of that name is not
+    /// touched.
     Demo {
         /// Print one JSON object a step on standard output, and nothing else there.
         #[arg(long)]

@@ -146,6 +146,11 @@ impl From<Note> for Content {
 }
 
 impl Draft {
+    /// Whether it may move the note.
+    pub(super) fn names_parent(&self) -> bool {
+        self.parent_id.is_some()
+    }
+
     /// A draft that says nothing but whether visitors may read the note.
     pub(super) fn published(published: bool) -> Self {
         Self {

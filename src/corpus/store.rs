@@ -83,14 +83,32 @@ pub(super) async fn update(connection: &mut Connection, id: Uuid, content: &Cont
     .await
 }
 
-/// Whether there was such a note of the owner's.
-pub(super) async fn delete(connection: &mut Connection, owner_id: Uuid, id: Uuid) -> sqlx::Result<bool> {
-    let deleted = sqlx::query("DELETE FROM corpus_notes WHERE id = $1 AND owner_id = $2")
+/// Removes a note that is held. The notes below it become root notes first.
+pub(super) async fn delete(connection: &mut Connection, id: Uuid) -> sqlx::Result<()> {
+    // Left to ON DELETE SET NULL, the children's events would come after the note's own, and the
+    // caller takes the last event for that.
+    sqlx::query("UPDATE corpus_notes SET parent_id = NULL WHERE parent_id = $1")
         .bind(id)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM corpus_notes WHERE id = $1")
+        .bind(id)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Lets one transaction at a time move notes of the owner, until it ends.
+///
+/// Whether a move would tie parents into a ring is seen by a walk over notes that it does not
+/// lock: two moves at once, each of a note to somewhere below the other's, would both find
+/// nothing wrong. Taken before any row is held, so that no two wait for each other.
+pub(super) async fn hold_tree(connection: &mut Connection, owner_id: Uuid) -> sqlx::Result<()> {
+    sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('corpus_notes.parent_id ' || $1::text, 0))")
         .bind(owner_id)
         .execute(connection)
         .await?;
-    Ok(deleted.rows_affected() == 1)
+    Ok(())
 }
 
 /// Keeps the parent where it is until the transaction ends; whether the owner has such a note.

@@ -54,6 +54,9 @@ pub(super) async fn create(bus: &Bus, owner_id: Uuid, draft: Draft) -> Result<(N
 pub(super) async fn update(bus: &Bus, owner_id: Uuid, id: Uuid, draft: Draft) -> Result<(Note, Index), Error> {
     let (note, event) = bus
         .in_tx(async |tx| {
+            if draft.names_parent() {
+                store::hold_tree(tx, owner_id).await?;
+            }
             let former = store::hold(tx, owner_id, id).await?.ok_or(Error::NotFound("note"))?;
             let former_parent = former.parent_id;
             let content = draft.over(former.into())?;
@@ -71,9 +74,9 @@ pub(super) async fn update(bus: &Bus, owner_id: Uuid, id: Uuid, draft: Draft) ->
 pub(super) async fn delete(bus: &Bus, owner_id: Uuid, id: Uuid) -> Result<Index, Error> {
     let event = bus
         .in_tx(async |tx| {
-            if !store::delete(tx, owner_id, id).await? {
-                return Err(Error::NotFound("note"));
-            }
+            store::hold_tree(tx, owner_id).await?;
+            store::hold(tx, owner_id, id).await?.ok_or(Error::NotFound("note"))?;
+            store::delete(tx, id).await?;
             Ok::<_, Error>(tx.last_triggered_event().await?)
         })
         .await?;

@@ -34,12 +34,11 @@ impl Worker {
             .env("BUS_WEBHOOK_HTTP", config.webhook_http.as_deref().unwrap_or_default())
             // the key that the folder keeps is the one both children open secrets with
             .env_remove("BUS_SEALING_KEYS")
+            // it names another database than the demo's
+            .env_remove("BUS_DIRECT_URL")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .kill_on_drop(true);
-        if let Some(direct) = &config.direct_url {
-            command.env("BUS_DIRECT_URL", direct);
-        }
         let mut process = command.spawn().context("the child could not be started")?;
         let pid = process.id().context("a child that runs has a number")?;
         let stdout = process.stdout.take().context("its output is piped")?;

@@ -6,6 +6,7 @@
 
 mod child;
 mod client;
+mod database;
 mod report;
 mod restart;
 mod scratch;
@@ -14,7 +15,12 @@ mod steps;
 use std::{path::Path, process::ExitCode};
 
 use standmeet::{config::Config, mail::sink::Sink, receiver::Receiver};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::OnceCell,
+};
 
+use database::Database;
 use report::{Failed, Report};
 use scratch::Scratch;
 
@@ -22,12 +28,16 @@ use scratch::Scratch;
 pub(crate) async fn run(json: bool) -> ExitCode {
     let report = Report { json };
     match prepare().await {
-        Ok(stage) => {
-            // An interrupt drops what the steps hold, and with it all that was started.
+        Ok(mut stage) => {
+            // An interrupt drops what the steps hold, and with it all that was started; the
+            // database alone takes a call to be removed.
             let walked = tokio::select! {
                 walked = walk(report, &stage) => walked,
-                _ = tokio::signal::ctrl_c() => Err(Failed { status: 130 }),
+                failed = interrupted() => Err(failed),
             };
+            if let Some(database) = stage.database.take() {
+                database.remove().await;
+            }
             match walked {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(failed) => ExitCode::from(failed.status),
@@ -40,12 +50,27 @@ pub(crate) async fn run(json: bool) -> ExitCode {
     }
 }
 
-/// What the steps play on, apart from the database.
+/// Waits for a signal that ends the demo; the status is what a shell makes of it.
+async fn interrupted() -> Failed {
+    let (Ok(mut interrupt), Ok(mut terminate)) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+    else {
+        // without handlers the signals end the process at once
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => Failed { status: 130 },
+        _ = terminate.recv() => Failed { status: 143 },
+    }
+}
+
+/// What the steps play on.
 #[derive(Debug)]
 struct Stage {
     config: Config,
     sink: Sink,
     receiver: Receiver,
+    /// What the first step chose.
+    database: OnceCell<Database>,
     // dropped last: the folder goes when nothing works in it any more
     _scratch: Scratch,
 }
@@ -61,12 +86,13 @@ async fn prepare() -> anyhow::Result<Stage> {
         config,
         sink,
         receiver,
+        database: OnceCell::new(),
         _scratch: scratch,
     })
 }
 
-/// The environment's choice of a database holds; everything else is the demo's own, so that it
-/// runs beside an instance and leaves nothing behind.
+/// The environment's choice of a server holds; everything else is the demo's own, so that it runs
+/// beside an instance and leaves nothing behind.
 fn config(folder: &Path, sink: &Sink) -> anyhow::Result<Config> {
     let mut config = Config::from_env()?;
     config.listen = ([127, 0, 0, 1], 0).into();
@@ -81,13 +107,12 @@ fn config(folder: &Path, sink: &Sink) -> anyhow::Result<Config> {
 
 async fn walk(report: Report, stage: &Stage) -> Result<(), Failed> {
     let database = steps::postgres(report, stage).await?;
-    let instance = steps::migrate(report, stage, &database).await?;
+    let instance = steps::migrate(report, stage, database).await?;
     let walked = steps::events(report, stage, &instance).await;
     // stopped before the last step, so that only the children work there
     instance.stop().await;
     if let Ok(endpoint) = &walked {
         restart::nothing_is_lost(report, stage, database.url(), endpoint).await?;
     }
-    database.stop().await;
     walked.map(drop)
 }

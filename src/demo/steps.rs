@@ -1,15 +1,10 @@
 //! The first ten steps.
 
 use anyhow::{Context, ensure};
-use bus_runtime::{
-    MigrateOptions,
-    pg::{
-        self,
-        embedded::{EmbeddedConfig, Resolved, resolve},
-    },
-};
+use bus_runtime::{MigrateOptions, pg};
 use serde_json::{Value, json};
 use standmeet::{
+    config::Config,
     events,
     instance::{self, Instance},
     receiver::{Answer, Delivery, Receiver},
@@ -18,9 +13,9 @@ use standmeet::{
 use super::{
     Stage,
     client::{Client, text},
+    database::Database,
     report::{Failed, Report},
 };
-use crate::run::DATABASE;
 
 /// An endpoint that was made, with the secret that is shown once.
 #[derive(Clone, Debug)]
@@ -29,36 +24,45 @@ pub(super) struct Endpoint {
 }
 
 /// Step 1.
-pub(super) async fn postgres(report: Report, stage: &Stage) -> Result<Resolved, Failed> {
-    let does = "find a Postgres: DATABASE_URL, or a server of this machine on temporary data";
+pub(super) async fn postgres(report: Report, stage: &Stage) -> Result<&Database, Failed> {
+    let does = "make a database: on the server of DATABASE_URL, or of this machine on temporary data";
     report
         .step("postgres", does, async {
-            let given = stage.config.database_url.as_deref();
-            let database = resolve(given, EmbeddedConfig::temporary(), DATABASE).await?;
+            let chosen = stage.database.get_or_try_init(|| Database::choose(&stage.config));
+            let database = chosen.await?;
+            database.make().await?;
             let pool = pg::connect_lazily(database.url(), 1)?;
-            let version: String = sqlx::query_scalar("SHOW server_version").fetch_one(&pool).await?;
+            let (version, name): (String, String) =
+                sqlx::query_as("SELECT current_setting('server_version'), current_database()::text")
+                    .fetch_one(&pool)
+                    .await?;
             pool.close().await;
-            let kind = match database {
-                Resolved::Given { .. } => "given",
-                Resolved::Embedded { .. } => "embedded",
-            };
+            // a pooler may lead elsewhere
+            ensure!(name == database.name(), "the address leads to the database `{name}`");
+            let kind = database.kind();
             let saw = format!("Postgres {version}, {kind}");
-            Ok((database, saw, json!({ "version": version, "kind": kind })))
+            let detail = json!({ "version": version, "kind": kind, "database": name });
+            Ok((database, saw, detail))
         })
         .await
 }
 
 /// Step 2, which also starts the instance.
-pub(super) async fn migrate(report: Report, stage: &Stage, database: &Resolved) -> Result<Instance, Failed> {
+pub(super) async fn migrate(report: Report, stage: &Stage, database: &Database) -> Result<Instance, Failed> {
     let does = "make the tables, the queue's, the site's and the triggers, and start the site";
     report
         .step("migrate", does, async {
-            let pool = pg::connect_lazily(stage.config.direct_url.as_deref().unwrap_or(database.url()), 2)?;
+            let pool = pg::connect_lazily(database.url(), 2)?;
             let migrated = bus_runtime::migrate(&pool, &events::DECLARATION, MigrateOptions::default()).await?;
             pool.close().await;
             let listener = instance::listen(stage.config.listen).await?;
             let smtp_url = stage.sink.url();
-            let instance = Instance::start(&stage.config, listener, database.url(), &smtp_url).await?;
+            let config = Config {
+                // it names another database than the demo's
+                direct_url: None,
+                ..stage.config.clone()
+            };
+            let instance = Instance::start(&config, listener, database.url(), &smtp_url).await?;
             let (applied, tables) = (migrated.applied.len(), migrated.triggers.len());
             let saw = format!(
                 "{applied} migrations, triggers on {tables} table, site at {}",

@@ -10,12 +10,13 @@
 
 pub mod sink;
 
-use std::{fmt, time::Duration};
+use std::{error::Error as _, fmt, io, time::Duration};
 
 use bus_runtime::Context;
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     message::{Mailbox, header::ContentType},
+    transport::smtp,
 };
 use thiserror::Error;
 use uuid::Uuid;
@@ -49,18 +50,68 @@ impl fmt::Debug for Mail {
 }
 
 /// A mail that was not sent, as far as is known.
+///
+/// A server's reply may quote the recipient's address, and what a job fails with is stored and
+/// logged. So of a reply only its code is kept, and lettre's error is no source of these.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MailError {
-    /// No attempt can succeed: the recipient's address is none.
+    /// The recipient's address is none.
     #[error("the recipient's address is not a mail address")]
     Recipient(#[source] lettre::address::AddressError),
     /// The mail could not be put together.
     #[error("the mail could not be written")]
     Compose(#[from] lettre::error::Error),
-    /// The server was not reached, or refused.
-    #[error("the mail server did not take the mail")]
-    Server(#[from] lettre::transport::smtp::Error),
+    /// The server will not take it, now or later: a reply of 500 to 599.
+    #[error("the mail server refused it permanently ({0})")]
+    Refused(u16),
+    /// The server did not take it this time: a reply of 400 to 499.
+    #[error("the mail server refused it for now ({0})")]
+    Deferred(u16),
+    /// The server was not reached, or the connection broke. The mail may have been taken.
+    #[error("the connection to the mail server failed: {0}")]
+    Connection(io::ErrorKind),
+    /// No encrypted connection was agreed on.
+    #[error("the mail server and this process agreed on no TLS")]
+    Tls,
+    /// What the server said cannot be read, or asks for what is not offered.
+    #[error("the mail server speaks another language")]
+    Protocol,
+}
+
+impl MailError {
+    /// Whether another attempt may succeed.
+    #[must_use]
+    pub fn is_retryable(&self) -> bool {
+        match self {
+            Self::Recipient(_) | Self::Refused(_) => false,
+            Self::Compose(_) | Self::Deferred(_) | Self::Connection(_) | Self::Tls | Self::Protocol => true,
+        }
+    }
+}
+
+impl From<smtp::Error> for MailError {
+    fn from(error: smtp::Error) -> Self {
+        match error.status().map(u16::from) {
+            Some(code) if error.is_permanent() => return Self::Refused(code),
+            Some(code) => return Self::Deferred(code),
+            None => {}
+        }
+        let mut cause = error.source();
+        while let Some(source) = cause {
+            if let Some(source) = source.downcast_ref::<io::Error>() {
+                return Self::Connection(source.kind());
+            }
+            cause = source.source();
+        }
+        if error.is_tls() {
+            Self::Tls
+        } else if error.is_response() || error.is_client() {
+            Self::Protocol
+        } else {
+            Self::Connection(io::ErrorKind::Other)
+        }
+    }
 }
 
 /// A configuration that names no usable server or sender.
@@ -69,7 +120,7 @@ pub enum MailError {
 pub enum MailerError {
     /// `SMTP_URL` cannot be read. Not quoted: it may hold a password.
     #[error("SMTP_URL is no address of a mail server: write smtps://user:password@host")]
-    Server(#[source] lettre::transport::smtp::Error),
+    Server(#[source] smtp::Error),
     /// `MAIL_FROM` cannot be read.
     #[error("MAIL_FROM `{from}` is not a mail address: write name@example.org")]
     Sender {
@@ -121,8 +172,12 @@ impl Mailer {
     ///
     /// # Errors
     ///
-    /// [`MailError::Recipient`] is permanent; the others may pass.
+    /// [`MailError::is_retryable`] tells those that may pass.
     pub async fn send(&self, _cx: &Context, mail: Mail) -> Result<(), MailError> {
+        self.try_once(mail).await
+    }
+
+    async fn try_once(&self, mail: Mail) -> Result<(), MailError> {
         let to: Address = mail.to.parse().map_err(MailError::Recipient)?;
         let mut message = Message::builder()
             .from(self.from.clone())
@@ -135,5 +190,67 @@ impl Mailer {
         }
         self.transport.send(message.body(mail.body)?).await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        sink::{Refusal, Sink},
+        *,
+    };
+
+    /// Everything that any log or store could print of the error.
+    fn printed(error: &MailError) -> String {
+        let mut text = format!("{error} {error:?}");
+        let mut cause = error.source();
+        while let Some(source) = cause {
+            text.push_str(&format!(" {source} {source:?}"));
+            cause = source.source();
+        }
+        text
+    }
+
+    async fn send_to(url: &str) -> MailError {
+        let mail = Mail {
+            id: Uuid::now_v7(),
+            to: "somebody@example.org".to_owned(),
+            reply_to: None,
+            subject: "Subject".to_owned(),
+            body: "Text".to_owned(),
+        };
+        let mailer = Mailer::new(url, "site@example.org").unwrap();
+        mailer.try_once(mail).await.unwrap_err()
+    }
+
+    #[tokio::test]
+    async fn a_refusal_is_told_by_its_class_and_code_and_never_by_the_servers_words() {
+        let sink = Sink::start(false).await.unwrap();
+        for (refusal, text, is_retryable) in [
+            (
+                Refusal::Permanent,
+                "the mail server refused it permanently (550)",
+                false,
+            ),
+            (Refusal::Temporary, "the mail server refused it for now (451)", true),
+        ] {
+            sink.refuse(1, refusal);
+            let error = send_to(&sink.url()).await;
+            assert_eq!(error.to_string(), text);
+            assert_eq!(error.is_retryable(), is_retryable, "{text}");
+            let printed = printed(&error);
+            assert!(!printed.contains("somebody"), "{printed}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_not_there_may_be_there_later() {
+        let sink = Sink::start(false).await.unwrap();
+        let url = sink.url();
+        drop(sink);
+        // the task is ended at its next poll; until then the connection breaks instead
+        let error = send_to(&url).await;
+        assert!(matches!(error, MailError::Connection(_)), "{error:?}");
+        assert!(error.is_retryable());
     }
 }

@@ -63,8 +63,26 @@ pub struct Sink {
 #[derive(Debug)]
 struct Inbox {
     mails: watch::Sender<VecDeque<Received>>,
-    refusals: Mutex<usize>,
+    refusals: Mutex<(usize, Refusal)>,
     prints: bool,
+}
+
+/// How a mail is refused. Either way the reply quotes the recipient, as those of many servers do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// As a busy server would.
+    Temporary,
+    /// As a server would that has no such mailbox.
+    Permanent,
+}
+
+impl Refusal {
+    fn answer(self, recipient: &str) -> String {
+        match self {
+            Self::Temporary => format!("451 <{recipient}> is busy: try again later"),
+            Self::Permanent => format!("550 <{recipient}> is nobody here"),
+        }
+    }
 }
 
 impl Sink {
@@ -79,7 +97,7 @@ impl Sink {
         let mails = watch::Sender::new(VecDeque::new());
         let inbox = Arc::new(Inbox {
             mails,
-            refusals: Mutex::new(0),
+            refusals: Mutex::new((0, Refusal::Temporary)),
             prints,
         });
         // owned, not detached: dropping the sink ends the server and its connections
@@ -116,16 +134,17 @@ impl Sink {
             .expect("the wait ended at one")
     }
 
-    /// Answers the next `count` mails with a temporary failure, as a busy server would.
-    pub fn refuse(&self, count: usize) {
-        *self.inbox.refusals.lock().expect("nobody panics while holding it") = count;
+    /// Refuses the next `count` mails.
+    pub fn refuse(&self, count: usize, refusal: Refusal) {
+        *self.inbox.refusals.lock().expect("nobody panics while holding it") = (count, refusal);
     }
 }
 
 impl Inbox {
-    fn refuses(&self) -> bool {
-        let mut left = self.refusals.lock().expect("nobody panics while holding it");
-        let refuses = *left > 0;
+    fn refuses(&self) -> Option<Refusal> {
+        let mut refusals = self.refusals.lock().expect("nobody panics while holding it");
+        let (left, refusal) = &mut *refusals;
+        let refuses = (*left > 0).then_some(*refusal);
         *left = left.saturating_sub(1);
         refuses
     }
@@ -196,8 +215,8 @@ async fn talk(mut stream: TcpStream, inbox: &Inbox) -> io::Result<()> {
                 };
                 let from = from.take().unwrap_or_default();
                 let to = std::mem::take(&mut to);
-                if inbox.refuses() {
-                    "451 try again later"
+                if let Some(refusal) = inbox.refuses() {
+                    &refusal.answer(&to.join(", "))
                 } else {
                     inbox.keep(Received { from, to, data });
                     "250 kept"
@@ -283,7 +302,7 @@ mod tests {
     #[tokio::test]
     async fn a_refused_mail_fails_for_its_client_and_is_not_kept() {
         let sink = Sink::start(false).await.unwrap();
-        sink.refuse(1);
+        sink.refuse(1, Refusal::Temporary);
         let refused = send(&sink, "one").await.unwrap_err();
         assert!(refused.is_transient());
         assert!(sink.mails().is_empty());

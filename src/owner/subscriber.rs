@@ -6,12 +6,7 @@ use super::{
     store,
     usecase::{self, Place},
 };
-use crate::{
-    access,
-    app::App,
-    events::AccessRequestCreated,
-    mail::{Mail, MailError},
-};
+use crate::{access, app::App, events::AccessRequestCreated, mail::Mail};
 
 /// Mails the owner about a request for access.
 ///
@@ -52,8 +47,8 @@ pub(crate) async fn notify(cx: &mut Context, app: &App, event: Event<AccessReque
     };
     match app.mailer.send(cx, mail).await {
         Ok(()) => {}
-        Err(error @ MailError::Recipient(_)) => return discard(error),
-        Err(error) => return Err(error.into()),
+        Err(error) if error.is_retryable() => return Err(error.into()),
+        Err(error) => return discard(error),
     }
     cx.in_tx(async |tx| {
         store::mark_sent(tx, event.id).await?;

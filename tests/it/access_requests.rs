@@ -1,8 +1,9 @@
 //! A visitor asks for access, and the owner gets a mail.
 
+use bus_runtime::jobs::{JobFilter, JobState};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
-use standmeet::mail::sink::Received;
+use standmeet::mail::sink::{Received, Refusal};
 
 use crate::support::{Site, answer, eventually, soon};
 
@@ -57,12 +58,12 @@ async fn the_owner_gets_one_mail_named_by_its_event() {
 #[tokio::test]
 async fn a_mail_the_server_refused_goes_out_at_the_next_attempt() {
     let site = Site::start().await;
-    site.sink.refuse(1);
+    site.sink.refuse(1, Refusal::Temporary);
     submit(&site, "May I read on?").await;
     // the policy waits 20 s; the retry by hand does not
     let mut job = None;
     let failed = eventually(async || {
-        let filter = bus_runtime::jobs::JobFilter {
+        let filter = JobFilter {
             kind: Some("owner.notify".to_owned()),
             ..Default::default()
         };
@@ -77,9 +78,31 @@ async fn a_mail_the_server_refused_goes_out_at_the_next_attempt() {
 }
 
 #[tokio::test]
+async fn a_mail_refused_for_good_is_not_tried_again_and_its_failure_names_no_address() {
+    let site = Site::start().await;
+    site.sink.refuse(1, Refusal::Permanent);
+    submit(&site, "May I read on?").await;
+    let mut job = None;
+    let ended = eventually(async || {
+        let filter = JobFilter {
+            kind: Some("owner.notify".to_owned()),
+            ..Default::default()
+        };
+        job = site.instance.bus.inspector().list(filter).await.unwrap().pop();
+        job.as_ref().is_some_and(|job| !job.failures.is_empty())
+    });
+    assert!(ended.await, "the attempt failed");
+    let job = job.unwrap();
+    assert_eq!(job.state, JobState::Discarded);
+    assert_eq!(job.failures.len(), 1);
+    assert_eq!(job.failures[0].error, "the mail server refused it permanently (550)");
+    site.stop().await;
+}
+
+#[tokio::test]
 async fn past_five_an_hour_a_notice_is_dropped_and_a_retry_keeps_its_place() {
     let site = Site::start().await;
-    site.sink.refuse(1);
+    site.sink.refuse(1, Refusal::Temporary);
     submit(&site, "number 0").await;
     let refused = eventually(async || {
         let places: i64 = sqlx::query_scalar("SELECT count(*) FROM owner_notices WHERE admitted AND sent_at IS NULL")
@@ -94,7 +117,7 @@ async fn past_five_an_hour_a_notice_is_dropped_and_a_retry_keeps_its_place() {
     }
     let four = eventually(async || site.sink.mails().len() == 4);
     assert!(four.await, "four of the others are sent, for the first has its place");
-    let filter = || bus_runtime::jobs::JobFilter {
+    let filter = || JobFilter {
         kind: Some("owner.notify".to_owned()),
         ..Default::default()
     };

@@ -11,9 +11,11 @@
 mod access_requests;
 mod bad_input;
 mod commit_unknown;
+mod demo;
 mod emitted_sql;
 mod events_index_via_bus;
 mod idempotency;
+mod note_moves;
 mod note_paths;
 mod note_trigger;
 mod start;

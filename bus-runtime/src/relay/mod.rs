@@ -123,8 +123,10 @@ pub(crate) async fn run(parts: RelayParts, stop: CancellationToken) {
         // At once when a build starts: what waited for its types is its to take.
         if recalled.is_none_or(|last| last.elapsed() > FULL_PASS) {
             recalled = Some(Instant::now());
-            if let Err(error) = outbox::recall_known(&parts.pool).await {
-                tracing::warn!(%error, "rows of unknown types could not be looked at again");
+            match tokio::time::timeout(LONGEST_PASS, outbox::recall_known(&parts.pool)).await {
+                Ok(Ok(_)) => {}
+                Ok(Err(error)) => tracing::warn!(%error, "rows of unknown types could not be looked at again"),
+                Err(_) => tracing::warn!("rows of unknown types were not looked at again in time"),
             }
         }
         // A server that vanished without a word answers nothing for as long as the kernel waits.

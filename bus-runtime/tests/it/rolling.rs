@@ -5,7 +5,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     jobs::end,
-    support::{Database, PATIENCE, Spec, record, soon, subscriber, within},
+    support::{Database, PATIENCE, Spec, TestError, record, soon, subscriber, within},
 };
 
 #[tokio::test]
@@ -237,4 +237,43 @@ async fn a_bus_goes_on_through_a_restart_of_every_connection() {
         .unwrap();
     assert_eq!(soon(&mut hearing).await, "after");
     within(bus.stop()).await;
+}
+
+#[tokio::test]
+async fn an_effect_made_under_a_former_name_is_not_made_again_under_the_new_one() {
+    let database = Database::new().await;
+    let old = Spec::default()
+        .hears_notes(subscriber("stock"))
+        .start(&database)
+        .await
+        .unwrap();
+    within(old.stop()).await;
+    // The old build's worker committed its effect and was killed before its job had ended.
+    database
+        .run(
+            r#"SELECT bus.append('note.changed', 1, NULL, 'note/x', '{"note":"x"}');
+               INSERT INTO bus.handled (event_id, subscriber) SELECT id, 'stock' FROM bus.events"#,
+        )
+        .await;
+
+    let (first, mut firsts) = mpsc::unbounded_channel();
+    let mut renamed = subscriber("stock.reserve");
+    renamed.aliases = &["stock"];
+    let new = Spec::default()
+        .on_note(renamed, move |cx, _| {
+            let first = first.clone();
+            Box::pin(async move {
+                cx.in_tx(async |tx| {
+                    first.send(tx.once().await.unwrap()).unwrap();
+                    Ok::<_, TestError>(())
+                })
+                .await?;
+                Ok(())
+            })
+        })
+        .start(&database)
+        .await
+        .unwrap();
+    assert!(!soon(&mut firsts).await, "the effect has been made");
+    within(new.stop()).await;
 }

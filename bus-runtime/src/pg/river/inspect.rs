@@ -351,3 +351,47 @@ impl Inspector for RiverRuntime {
         Box::pin(self.set_paused(queue, false))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pg::test_sql::{database, event, run};
+
+    #[tokio::test]
+    async fn what_waits_too_long_or_for_nobody_is_looked_for() {
+        let (_database, pool) = database().await;
+        assert!(standing_alerts(&pool).await.expect("it is asked").is_empty());
+        let mut connection = pool.acquire().await.expect("a connection");
+        event(&mut connection, "note.changed", "waits").await;
+        assert!(
+            standing_alerts(&pool).await.expect("it is asked").is_empty(),
+            "it waits, and not for long"
+        );
+        run(
+            &pool,
+            "UPDATE bus.events SET occurred_at = now() - interval '6 minutes'",
+        )
+        .await;
+        assert_eq!(standing_alerts(&pool).await.expect("it is asked"), ["events_backlog"]);
+        run(
+            &pool,
+            "DELETE FROM bus.outbox;
+             INSERT INTO bus.river_job (kind, args, max_attempts, state, finalized_at)
+             VALUES ('nobodys', '{}', 3, 'completed', now())",
+        )
+        .await;
+        assert!(
+            standing_alerts(&pool).await.expect("it is asked").is_empty(),
+            "what has ended needs nobody"
+        );
+        run(
+            &pool,
+            "INSERT INTO bus.river_job (kind, args, max_attempts) VALUES ('nobodys', '{}', 3)",
+        )
+        .await;
+        assert_eq!(
+            standing_alerts(&pool).await.expect("it is asked"),
+            ["jobs_without_worker"]
+        );
+    }
+}

@@ -8,15 +8,14 @@ use schemars::Schema;
 use serde_json::{Map, Value as Json, json};
 
 use super::Plan;
-use crate::model::{Event, Exposure, Field, FieldType};
+use crate::model::{Event, Field, FieldType};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Each exposed type's file name and schema, in order of name.
 pub(crate) fn schemas(plan: &Plan<'_>) -> Vec<(String, Schema)> {
-    plan.events
-        .iter()
-        .filter(|event| event.exposure == Exposure::Webhook)
+    plan.published()
+        .into_iter()
         .map(|event| {
             let file = file_name(event);
             let id = address(plan, &file);
@@ -28,9 +27,8 @@ pub(crate) fn schemas(plan: &Plan<'_>) -> Vec<(String, Schema)> {
 /// The index: every schema with its type, version and place.
 pub(crate) fn index(plan: &Plan<'_>) -> Json {
     let entries: Vec<Json> = plan
-        .events
-        .iter()
-        .filter(|event| event.exposure == Exposure::Webhook)
+        .published()
+        .into_iter()
         .map(|event| {
             let file = file_name(event);
             json!({

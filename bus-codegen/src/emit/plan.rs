@@ -75,6 +75,13 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Every type and version that is published, in order of name and version: what schemas,
+    /// documents and catalogs are made of.
+    pub(crate) fn published(&self) -> Vec<&'a Event> {
+        let exposed = self.events.iter().copied();
+        exposed.filter(|event| event.exposure == Exposure::Webhook).collect()
+    }
+
     /// The policy a piece of work retries by.
     pub(crate) fn retry(&self, work: &Work) -> &'a RetryPolicy {
         self.model

@@ -3181,10 +3181,10 @@ pub mod jobs {
 /// What the application has to handle, a trait each.
 #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod handlers {
-    /// Handles the subscriber `corpus.index`, declared at events.yaml:270. `#[subscriber("corpus.index")]` implements it.
+    /// Handles the subscriber `corpus.index`, declared at events.yaml:272. `#[subscriber("corpus.index")]` implements it.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `corpus.index`, declared at events.yaml:270",
+        message = "no handler for subscriber `corpus.index`, declared at events.yaml:272",
         label = "the application does not handle `corpus.index`",
         note = "write `#[subscriber(\"corpus.index\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<CorpusNoteChanged>) -> Outcome`"
     )]
@@ -3195,10 +3195,10 @@ pub mod handlers {
             ::bus_runtime::Event<super::CorpusNoteChanged>,
         >;
     }
-    /// Handles the subscriber `owner.notify`, declared at events.yaml:275. `#[subscriber("owner.notify")]` implements it.
+    /// Handles the subscriber `owner.notify`, declared at events.yaml:277. `#[subscriber("owner.notify")]` implements it.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `owner.notify`, declared at events.yaml:275",
+        message = "no handler for subscriber `owner.notify`, declared at events.yaml:277",
         label = "the application does not handle `owner.notify`",
         note = "write `#[subscriber(\"owner.notify\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<AccessRequestCreated>) -> Outcome`"
     )]
@@ -3209,10 +3209,10 @@ pub mod handlers {
             ::bus_runtime::Event<super::AccessRequestCreated>,
         >;
     }
-    /// Handles the job `corpus.reindex`, declared at events.yaml:282. `#[job("corpus.reindex")]` implements it.
+    /// Handles the job `corpus.reindex`, declared at events.yaml:284. `#[job("corpus.reindex")]` implements it.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
-        message = "no handler for job `corpus.reindex`, declared at events.yaml:282",
+        message = "no handler for job `corpus.reindex`, declared at events.yaml:284",
         label = "the application does not handle `corpus.reindex`",
         note = "write `#[job(\"corpus.reindex\")] async fn …(cx: &mut Context, app: &{Self}, args: jobs::CorpusReindex) -> Outcome`"
     )]
@@ -3224,10 +3224,10 @@ pub mod handlers {
 /// The predicates the application has to bring, a trait each.
 #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod scopes {
-    /// Decides who may receive events of scope `corpus_note`, declared at events.yaml:17.
+    /// Decides who may receive events of scope `corpus_note`, declared at events.yaml:19.
     #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
-        message = "no predicate for scope `corpus_note`, declared at events.yaml:17",
+        message = "no predicate for scope `corpus_note`, declared at events.yaml:19",
         label = "the application does not decide who may receive events of scope `corpus_note`",
         note = "write `impl events::scopes::CorpusNote for {Self}`: the rule that guards the read a receiver makes next"
     )]
@@ -3333,7 +3333,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 63u32,
+            line: 65u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "access_request.created",
@@ -3352,7 +3352,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 57u32,
+            line: 59u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "access_request.status_changed",
@@ -3380,7 +3380,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 69u32,
+            line: 71u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "api_key.issued",
@@ -3399,7 +3399,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 123u32,
+            line: 125u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "api_key.revoked",
@@ -3418,7 +3418,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 129u32,
+            line: 131u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "application.committed",
@@ -3443,7 +3443,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 222u32,
+            line: 224u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "block.failed",
@@ -3462,7 +3462,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 159u32,
+            line: 161u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "block.installed",
@@ -3481,7 +3481,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 153u32,
+            line: 155u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "booking.cancelled",
@@ -3500,7 +3500,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 210u32,
+            line: 212u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "booking.created",
@@ -3519,7 +3519,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 204u32,
+            line: 206u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "booking.rescheduled",
@@ -3538,7 +3538,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 216u32,
+            line: 218u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "code.issued",
@@ -3557,7 +3557,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 75u32,
+            line: 77u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "code.redeemed",
@@ -3582,7 +3582,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 87u32,
+            line: 89u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "code.revoked",
@@ -3601,7 +3601,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 81u32,
+            line: 83u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "conversation.message",
@@ -3629,7 +3629,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 99u32,
+            line: 101u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "conversation.pruned",
@@ -3648,7 +3648,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 105u32,
+            line: 107u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "conversation.started",
@@ -3676,7 +3676,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 93u32,
+            line: 95u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "corpus.note.changed",
@@ -3736,7 +3736,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 14u32,
+            line: 16u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "gas.exhausted",
@@ -3755,7 +3755,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 165u32,
+            line: 167u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "gas.refilled",
@@ -3774,7 +3774,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 171u32,
+            line: 173u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "ghost.accepted",
@@ -3799,7 +3799,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 111u32,
+            line: 113u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "instance.upgrade_requested",
@@ -3820,7 +3820,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 177u32,
+            line: 179u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "ip_ban.added",
@@ -3845,7 +3845,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 198u32,
+            line: 200u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "jobs.fetched",
@@ -3864,7 +3864,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 228u32,
+            line: 230u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "microsite.build.settled",
@@ -3901,7 +3901,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                     sensitive: false,
                 },
             ],
-            line: 234u32,
+            line: 236u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "microsite.store.doc_inserted",
@@ -3937,7 +3937,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                     sensitive: false,
                 },
             ],
-            line: 262u32,
+            line: 264u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "owner.email_changed",
@@ -3949,7 +3949,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
             recordable: true,
             fields: &[],
             subject_args: &[],
-            line: 188u32,
+            line: 190u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "owner.login",
@@ -3961,7 +3961,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
             recordable: true,
             fields: &[],
             subject_args: &[],
-            line: 183u32,
+            line: 185u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "owner.recovery_requested",
@@ -3973,7 +3973,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
             recordable: true,
             fields: &[],
             subject_args: &[],
-            line: 193u32,
+            line: 195u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "page.promoted_live",
@@ -4007,7 +4007,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                     sensitive: false,
                 },
             ],
-            line: 241u32,
+            line: 243u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "page.rolled_back",
@@ -4041,7 +4041,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                     sensitive: false,
                 },
             ],
-            line: 248u32,
+            line: 250u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "page.unpublished",
@@ -4069,7 +4069,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                     sensitive: false,
                 },
             ],
-            line: 255u32,
+            line: 257u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "supplier.activated",
@@ -4088,7 +4088,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 147u32,
+            line: 149u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "supplier.connected",
@@ -4107,7 +4107,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 135u32,
+            line: 137u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "supplier.disconnected",
@@ -4126,7 +4126,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 141u32,
+            line: 143u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "vault.imported",
@@ -4157,7 +4157,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 117u32,
+            line: 119u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "webhook.test",
@@ -4176,7 +4176,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 51u32,
+            line: 53u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "writing.published",
@@ -4203,7 +4203,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 39u32,
+            line: 41u32,
         },
         ::bus_runtime::declaration::EventDecl {
             name: "writing.unpublished",
@@ -4230,7 +4230,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             subject_args: &[],
-            line: 45u32,
+            line: 47u32,
         },
     ],
     subscribers: &[
@@ -4250,7 +4250,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
             events: &[::bus_runtime::EventType::from_index(17u16)],
             coalesce: true,
             built_in: false,
-            line: 270u32,
+            line: 272u32,
         },
         ::bus_runtime::declaration::SubscriberDecl {
             name: "owner.notify",
@@ -4266,7 +4266,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
             events: &[::bus_runtime::EventType::from_index(1u16)],
             coalesce: false,
             built_in: false,
-            line: 275u32,
+            line: 277u32,
         },
         ::bus_runtime::declaration::SubscriberDecl {
             name: "webhook.fanout",
@@ -4351,7 +4351,7 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
                 },
             ],
             built_in: false,
-            line: 282u32,
+            line: 284u32,
         },
         ::bus_runtime::declaration::JobDecl {
             name: "webhook.deliver",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::{
     check::{self, Context, reading},
     diagnostic::{Diagnostic, Diagnostics, Report},
-    emit::{Plan, json_schema, rust},
+    emit::{Plan, format_schema, json_schema, rust},
     model::{self, Model},
     output::{History, Tree},
     parse::read_tree,
@@ -182,6 +182,7 @@ impl Compilation {
         for (file, schema) in json_schema::schemas(&plan) {
             tree.add(format!("schemas/{file}"), json_schema::pretty(schema.as_value()));
         }
+        tree.add("events-yaml.schema.json", json_schema::pretty(&format_schema::schema()));
         tree.add("schemas/index.json", json_schema::pretty(&json_schema::index(&plan)));
         tree
     }

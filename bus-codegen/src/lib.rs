@@ -11,6 +11,7 @@ mod check;
 mod compile;
 mod diagnostic;
 mod emit;
+mod format;
 mod glob;
 mod lookup;
 mod model;

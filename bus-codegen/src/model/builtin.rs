@@ -13,6 +13,7 @@ use super::{
     work::{DEFAULT_ATTEMPTS, read_steps},
 };
 use crate::{
+    format,
     parse::Node,
     source::{Span, Spanned},
 };
@@ -77,16 +78,7 @@ struct Figures {
 }
 
 fn read_figures(node: Option<&Node>, reader: &mut Reader<'_>) -> Figures {
-    let known = [
-        "workers",
-        "timeout",
-        "cooldown",
-        "disable_after",
-        "steps",
-        "attempts",
-        "attempt_log",
-    ];
-    let Some(keys) = node.and_then(|node| reader.keys(node, "`webhooks`", &known)) else {
+    let Some(keys) = node.and_then(|node| reader.keys(node, &format::WEBHOOKS)) else {
         return Figures::default();
     };
     for key in ["cooldown", "disable_after", "attempt_log"] {

@@ -4,7 +4,7 @@ use super::{Field, FieldType, names, values::Reader};
 use crate::{
     check::reading,
     diagnostic::Diagnostic,
-    nearest,
+    format, nearest,
     parse::{Entry, Kind, Node, old_boolean_key, shortened},
     source::{Span, Spanned},
 };
@@ -105,18 +105,7 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
 
 /// `{ type: …, doc: … }`.
 fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
-    let known = [
-        "type",
-        "doc",
-        "example",
-        "pattern",
-        "deprecated",
-        "sensitive",
-        "fat",
-        "open",
-        "fields",
-    ];
-    let Some(keys) = reader.keys(node, "a field", &known) else {
+    let Some(keys) = reader.keys(node, &format::FIELD) else {
         return;
     };
     match keys.get("type") {

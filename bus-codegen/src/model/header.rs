@@ -9,6 +9,7 @@ use super::{
 use crate::{
     check::reading,
     diagnostic::Diagnostic,
+    format,
     parse::{Node, shortened},
     source::Span,
 };
@@ -81,7 +82,7 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
 
 pub(super) fn read_limits(node: Option<&Node>, model: &mut Model, reader: &mut Reader<'_>) {
     let Some(node) = node else { return };
-    let Some(keys) = reader.keys(node, "`limits`", &["data_bytes", "batch", "retention"]) else {
+    let Some(keys) = reader.keys(node, &format::LIMITS) else {
         return;
     };
     if let Some(bytes) = keys

@@ -6,25 +6,10 @@ use super::{
 use crate::{
     check::reading,
     diagnostic::{Diagnostic, Diagnostics},
+    format,
     parse::{Entry, Node, ReadTree, shortened},
     source::{SourceId, Span, Spanned},
 };
-
-/// The keys of the file.
-const TOP: [&str; 12] = [
-    "bus",
-    "namespace",
-    "schema_base",
-    "owner_type",
-    "events",
-    "subscribers",
-    "jobs",
-    "periodic",
-    "retries",
-    "queues",
-    "webhooks",
-    "limits",
-];
 
 /// Reads the model of a tree. What is not understood is reported and left out.
 pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics) -> Model {
@@ -53,7 +38,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
         }
         return model;
     };
-    let Some(keys) = reader.keys(root, "the file", &TOP) else {
+    let Some(keys) = reader.keys(root, &format::FILE) else {
         return model;
     };
     header::read(&keys, start, &mut model, &mut reader);
@@ -78,17 +63,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
 
 fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<Event> {
     let name = dotted_name(entry, "an event type", "order.shipped", reader);
-    let known = [
-        "doc",
-        "exposure",
-        "version",
-        "scope",
-        "subject",
-        "subject_args",
-        "data",
-        "trigger",
-    ];
-    let keys = reader.keys(&entry.value, "an event", &known)?;
+    let keys = reader.keys(&entry.value, &format::EVENT)?;
     let exposure = keys
         .get("exposure")
         .and_then(|node| {
@@ -106,6 +81,9 @@ fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<E
         }
         Some(version)
     });
+    if let Some(retire) = keys.entry("retire") {
+        reader.comes_later(retire.key_span, "`retire`");
+    }
     let doc = keys
         .get("doc")
         .and_then(|doc| reader.text(doc, "text that says what happened"));

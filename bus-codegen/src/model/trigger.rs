@@ -7,25 +7,14 @@ use super::{
 use crate::{
     check::reading,
     diagnostic::Diagnostic,
+    format,
     parse::{Kind, Node},
     source::{Span, Spanned},
 };
 
-const KEYS: [&str; 9] = [
-    "table",
-    "owner",
-    "operations",
-    "watch",
-    "when",
-    "subject",
-    "set",
-    "granularity",
-    "truncate",
-];
-
 /// Reads a trigger. `event` is the place of the event's name.
 pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Reader<'_>) -> Option<Trigger> {
-    let keys = reader.keys(node, "a trigger", &KEYS)?;
+    let keys = reader.keys(node, &format::TRIGGER)?;
     let table = match keys.get("table") {
         None => {
             reader.missing(event, "the trigger of this event names no table", "add `table: …`");
@@ -69,7 +58,7 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         );
     }
     let subject = keys.get("subject").and_then(|node| {
-        let keys = reader.keys(node, "the subject of a trigger", &["sql"])?;
+        let keys = reader.keys(node, &format::SUBJECT_SQL)?;
         match keys.get("sql") {
             Some(sql) => reader.text(sql, "SQL over `row`"),
             None => {
@@ -162,7 +151,7 @@ fn read_watch(
 
 fn read_column_or_sql(node: &Node, reader: &mut Reader<'_>) -> Option<Value> {
     if let Kind::Mapping(_) = &node.kind {
-        let keys = reader.keys(node, "an owner", &["sql"])?;
+        let keys = reader.keys(node, &format::OWNER_SQL)?;
         return keys
             .get("sql")
             .and_then(|sql| reader.text(sql, "SQL over `row`"))
@@ -195,7 +184,7 @@ fn read_value(node: &Node, operations: &[Operation], reader: &mut Reader<'_>) ->
         );
         return None;
     }
-    let keys = reader.keys(node, "a value", &["column", "of", "operation", "changed", "sql"])?;
+    let keys = reader.keys(node, &format::VALUE)?;
     let given: Vec<&str> = ["column", "operation", "changed", "sql"]
         .into_iter()
         .filter(|key| keys.get(key).is_some())

@@ -3,6 +3,7 @@
 use crate::{
     check::reading,
     diagnostic::{Diagnostic, Diagnostics},
+    format::Shape,
     nearest,
     parse::{Entry, Kind, Node, ScalarForm, is_number, is_old_boolean, shortened},
     source::{Span, Spanned},
@@ -46,15 +47,22 @@ impl Reader<'_> {
         self.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message));
     }
 
-    /// A mapping of which only `known` keys are read. `place` names it: "an event".
-    pub(super) fn keys<'a>(&mut self, node: &'a Node, place: &str, known: &[&str]) -> Option<Keys<'a>> {
+    /// A mapping with the keys of a shape; any other is reported.
+    pub(super) fn keys<'a>(&mut self, node: &'a Node, shape: &Shape) -> Option<Keys<'a>> {
+        let place = shape.called;
         let entries = self.entries(node, &format!("a mapping: {place}"))?;
-        for entry in entries.iter().filter(|entry| !known.contains(&entry.key.as_str())) {
+        for entry in entries
+            .iter()
+            .filter(|entry| !shape.names().any(|name| name == entry.key))
+        {
             if entry.key.is_empty() && entry.key_form == ScalarForm::Quoted {
                 continue;
             }
-            let help = nearest::help(&entry.key, known.iter().copied(), "");
-            let help = help.or_else(|| Some(format!("{place} takes: {}", listed(known))));
+            let help = nearest::help(&entry.key, shape.names(), "");
+            let help = help.or_else(|| {
+                let names: Vec<&str> = shape.names().collect();
+                Some(format!("{place} takes: {}", listed(&names)))
+            });
             self.push(
                 Diagnostic::new(
                     &reading::UNKNOWN_KEY,

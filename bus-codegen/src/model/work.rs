@@ -11,6 +11,7 @@ use super::{
 use crate::{
     check::reading,
     diagnostic::Diagnostic,
+    format,
     parse::{Entry, Kind, Node},
     source::Spanned,
 };
@@ -55,10 +56,7 @@ fn section<'a>(keys: &Keys<'a>, name: &str, reader: &mut Reader<'_>) -> &'a [Ent
 }
 
 fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber> {
-    let known = [
-        "doc", "events", "queue", "retry", "attempts", "timeout", "coalesce", "aliases",
-    ];
-    let keys = reader.keys(&entry.value, "a subscriber", &known)?;
+    let keys = reader.keys(&entry.value, &format::SUBSCRIBER)?;
     let work = read_work(entry, &keys, "a subscriber", reader);
     let mut all_exposed = false;
     let events = match keys.get("events") {
@@ -74,7 +72,7 @@ fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber>
             Vec::new()
         }
         Some(node) if matches!(node.kind, Kind::Mapping(_)) => {
-            let keys = reader.keys(node, "a choice of events", &["exposure"]);
+            let keys = reader.keys(node, &format::CHOICE);
             let word = keys.and_then(|keys| keys.get("exposure"));
             all_exposed = word
                 .and_then(|node| reader.word(node, &[("webhook", true)]))
@@ -96,10 +94,7 @@ fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber>
 }
 
 fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
-    let known = [
-        "doc", "args", "queue", "retry", "attempts", "timeout", "unique", "aliases",
-    ];
-    let keys = reader.keys(&entry.value, "a job", &known)?;
+    let keys = reader.keys(&entry.value, &format::JOB)?;
     let work = read_work(entry, &keys, "a job", reader);
     let args = keys
         .get("args")
@@ -123,8 +118,7 @@ fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
 }
 
 fn read_periodic(entry: &Entry, reader: &mut Reader<'_>) -> Option<Periodic> {
-    let known = ["doc", "every", "cron", "tz", "missed", "queue", "timeout"];
-    let keys = reader.keys(&entry.value, "a periodic task", &known)?;
+    let keys = reader.keys(&entry.value, &format::PERIODIC)?;
     let mut work = read_work(entry, &keys, "a periodic task", reader);
     if let Some(work) = &mut work
         && keys.get("queue").is_none()
@@ -202,11 +196,7 @@ fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>
 
 fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
     let name = plain_name(entry, "a retry policy", reader);
-    let keys = reader.keys(
-        &entry.value,
-        "a retry policy",
-        &["first", "factor", "cap", "steps", "attempts"],
-    )?;
+    let keys = reader.keys(&entry.value, &format::RETRY)?;
     let attempts = keys
         .get("attempts")
         .and_then(|node| reader.number16(node, 1))
@@ -262,7 +252,7 @@ pub(super) fn read_steps(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Dur
 
 fn read_queue(entry: &Entry, reader: &mut Reader<'_>) -> Option<Queue> {
     let name = plain_name(entry, "a queue", reader);
-    let keys = reader.keys(&entry.value, "a queue", &["workers", "awaited"])?;
+    let keys = reader.keys(&entry.value, &format::QUEUE)?;
     let workers = match keys.get("workers") {
         None => Some(Spanned::new(DEFAULT_WORKERS, entry.key_span)),
         Some(node) => reader.number16(node, 0).map(|workers| Spanned::new(workers, node.span)),

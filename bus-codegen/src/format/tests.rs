@@ -1,0 +1,414 @@
+//! Holds the table, its readers and the schema together.
+
+use std::{fs, path::Path, sync::LazyLock};
+
+use jsonschema::{Draft, Validator};
+use serde_json::{Map, Value as Json, json};
+
+use super::{Bond, Default, FILE, Shape, VALUE, Value, shapes};
+use crate::{
+    check::reading,
+    diagnostic::{Diagnostic, Diagnostics},
+    emit::format_schema,
+    model,
+    parse::{Kind, Node, ScalarForm, is_number, read_tree},
+    source::Sources,
+};
+
+const HEAD: &str = "bus: 1\nnamespace: shop\nowner_type: none\n";
+const ORDER: &str = "events:\n  order.placed:\n    doc: Placed\n    exposure: webhook\n    subject: order\n";
+
+/// Each shape in the least file that has it; keys are added in place of `@`.
+fn templates() -> Vec<(&'static Shape, String)> {
+    let file = |rest: &str| format!("{HEAD}{ORDER}{rest}");
+    let trigger = |rest: &str| file(&format!("    trigger:\n      table: orders\n{rest}"));
+    vec![
+        (&FILE, format!("{HEAD}@\n")),
+        (&shapes::EVENT, file("    @\n")),
+        (
+            &shapes::FIELD,
+            file("    data:\n      status:\n        type: [open, closed]\n        @\n"),
+        ),
+        (&shapes::TRIGGER, trigger("      @\n")),
+        (&shapes::OWNER_SQL, trigger("      owner:\n        @\n")),
+        (&shapes::SUBJECT_SQL, trigger("      subject:\n        @\n")),
+        (
+            &VALUE,
+            trigger("      set:\n        status:\n          column: state\n          @\n"),
+        ),
+        (
+            &shapes::SUBSCRIBER,
+            file("subscribers:\n  search.index:\n    events: [order.placed]\n    @\n"),
+        ),
+        (
+            &shapes::CHOICE,
+            file("subscribers:\n  search.index:\n    events:\n      @\n"),
+        ),
+        (&shapes::JOB, file("jobs:\n  search.reindex:\n    @\n")),
+        (
+            &shapes::PERIODIC,
+            file("periodic:\n  stock.sweep:\n    every: 5m\n    @\n"),
+        ),
+        (&shapes::RETRY, file("retries:\n  mail:\n    first: 1s\n    @\n")),
+        (&shapes::QUEUE, file("queues:\n  index:\n    @\n")),
+        (&shapes::WEBHOOKS, file("webhooks:\n  @\n")),
+        (&shapes::LIMITS, file("limits:\n  @\n")),
+    ]
+}
+
+/// The template with the key, in the place of what would stand beside it.
+fn with_key(shape: &Shape, template: &str, key: &str, value: &str) -> String {
+    let slot = template
+        .lines()
+        .find(|line| line.trim() == "@")
+        .expect("a template has its slot");
+    let indent = &slot[..slot.len() - 1];
+    let rival = |line: &str| {
+        let Some((name, _)) = line.strip_prefix(indent).and_then(|rest| rest.split_once(':')) else {
+            return false;
+        };
+        let exclusive = shape.bonds.iter().any(|bond| match bond {
+            Bond::One(keys) => keys.contains(&name) && keys.contains(&key),
+            _ => false,
+        });
+        name == key || exclusive
+    };
+    let lines = template.lines().filter(|line| !rival(line));
+    lines
+        .map(|line| {
+            if line == slot {
+                format!("{indent}{key}: {value}\n")
+            } else {
+                format!("{line}\n")
+            }
+        })
+        .collect()
+}
+
+fn read(text: &str) -> (String, Vec<Diagnostic>) {
+    let mut sources = Sources::default();
+    let mut findings = Diagnostics::new();
+    let id = sources.add("events.yaml", text);
+    let tree = read_tree(&sources, id, &mut findings);
+    let model = model::read(&tree, id, &mut findings);
+    (model::fingerprint(&model), findings.finish())
+}
+
+#[test]
+fn every_key_of_the_table_is_read_and_takes_what_the_table_says() {
+    let mut seen = 0;
+    for (shape, template) in templates() {
+        for key in shape.keys {
+            // No key takes a list of lists.
+            let text = with_key(shape, &template, key.name, "[[7]]");
+            let at = text.find(&format!("{}: [[7]]", key.name)).expect("it was put there");
+            let (_, found) = read(&text);
+            let place = format!("`{}` of {}", key.name, shape.called);
+            let here = found
+                .iter()
+                .find(|one| one.span.start >= at && one.span.end <= at + key.name.len() + 7);
+            let here = here.unwrap_or_else(|| panic!("{place} is not read: {text}\n{found:?}"));
+            let later = here.rule.id == reading::COMES_LATER.id;
+            if let (false, Some(expected)) = (later, asked_for(&key.value)) {
+                assert!(
+                    here.message.ends_with(&expected),
+                    "{place}: {} is not {expected}",
+                    here.message
+                );
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 70, "{seen}");
+}
+
+/// How the reader of such a value asks for it, where it always does so in the same words.
+fn asked_for(value: &Value) -> Option<String> {
+    match value {
+        Value::Boolean => Some("expected `true` or `false`".to_owned()),
+        Value::Number(least, most) if least < most => Some(format!("expected a whole number from {least} to {most}")),
+        Value::Duration => Some("expected a duration, such as `30s`".to_owned()),
+        Value::Words(words) => {
+            let quoted: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
+            let (last, before) = quoted.split_last()?;
+            Some(match before {
+                [] => format!("expected {last}"),
+                _ => format!("expected {} or {last}", before.join(", ")),
+            })
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_default_of_the_table_is_what_leaving_the_key_out_means() {
+    let mut seen = 0;
+    for (shape, template) in templates() {
+        for (key, default) in shape.keys.iter().filter_map(|key| Some((key, key.default?))) {
+            let written = match default {
+                Default::Text(text) => text.to_owned(),
+                Default::Number(number) => number.to_string(),
+                Default::Boolean(truth) => truth.to_string(),
+                Default::Words(words) => format!("[{}]", words.join(", ")),
+            };
+            let head = HEAD.replace("none", "uuid");
+            let template = if key.name == "owner_type" {
+                template.replace(HEAD, &head)
+            } else {
+                template.clone()
+            };
+            let text = with_key(shape, &template, key.name, &written);
+            let (with, found) = read(&text);
+            let place = format!("`{}` of {}", key.name, shape.called);
+            assert!(found.is_empty(), "{place}: {found:?}");
+            let line = format!("{}: {written}\n", key.name);
+            assert!(text.contains(&line), "{place}");
+            assert_eq!(with, read(&text.replace(&line, "\n")).0, "{place}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+/// What a YAML reader hands to a validator.
+fn json_of(node: &Node) -> Json {
+    match &node.kind {
+        Kind::Mapping(entries) => Json::Object(
+            entries
+                .iter()
+                .map(|entry| (entry.key.clone(), json_of(&entry.value)))
+                .collect::<Map<_, _>>(),
+        ),
+        Kind::Sequence(items) => items.iter().map(json_of).collect(),
+        Kind::Broken => Json::Null,
+        Kind::Scalar { .. } if node.is_null() => Json::Null,
+        Kind::Scalar {
+            text,
+            form: ScalarForm::Quoted,
+        } => json!(text),
+        Kind::Scalar {
+            text,
+            form: ScalarForm::Plain,
+        } => match text.as_str() {
+            "true" => json!(true),
+            "false" => json!(false),
+            _ if is_number(text) => text
+                .parse::<i64>()
+                .map(Json::from)
+                .or_else(|_| text.parse::<f64>().map(Json::from))
+                // Octal and the like are numbers to some readers, and never text to all.
+                .unwrap_or_else(|_| json!(0)),
+            _ => json!(text),
+        },
+    }
+}
+
+fn validator(draft: Draft) -> Validator {
+    jsonschema::options()
+        .with_draft(draft)
+        .build(&format_schema::schema())
+        .expect("the schema is one")
+}
+
+static NEWEST: LazyLock<Validator> = LazyLock::new(|| validator(Draft::Draft202012));
+static SEVENTH: LazyLock<Validator> = LazyLock::new(|| validator(Draft::Draft7));
+
+/// What the schema has against a text, by each of the drafts that editors know.
+fn faults(text: &str) -> Vec<String> {
+    let mut sources = Sources::default();
+    let mut findings = Diagnostics::new();
+    let id = sources.add("events.yaml", text);
+    let tree = read_tree(&sources, id, &mut findings);
+    // What the reader has against it is another matter.
+    findings.finish();
+    let instance = tree.root.as_ref().map_or(Json::Null, json_of);
+    let by = |validator: &Validator| -> Vec<String> {
+        let errors = validator.iter_errors(&instance);
+        errors
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect()
+    };
+    let newest = by(&NEWEST);
+    assert_eq!(
+        newest.is_empty(),
+        by(&SEVENTH).is_empty(),
+        "the drafts differ on {text}\n{newest:?}"
+    );
+    newest
+}
+
+#[test]
+fn the_schema_of_the_format_is_a_schema_of_either_draft() {
+    let schema = format_schema::schema();
+    jsonschema::draft202012::meta::validate(&schema).unwrap_or_else(|fault| panic!("{fault}"));
+    jsonschema::draft7::meta::validate(&schema).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+#[test]
+fn the_schema_takes_every_near_miss_and_the_whole_format() {
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for folder in fs::read_dir("tests/fixtures").expect("it is there") {
+        let path = folder.expect("it can be read").path().join("near-miss.yaml");
+        // The one of `too-large` is made, and the one of `not-utf-8` is text.
+        if let Ok(text) = fs::read_to_string(&path) {
+            texts.push((path.display().to_string(), text));
+        }
+    }
+    assert!(texts.len() > 30);
+    for path in ["../events.yaml", "tests/format/whole.yaml"] {
+        texts.push((path.to_owned(), fs::read_to_string(path).expect("it is there")));
+    }
+    let whole = &texts.last().expect("it was added").1;
+    for (shape, _) in templates() {
+        for name in shape.names() {
+            assert!(
+                whole.contains(&format!("{name}:")),
+                "the whole format lacks `{name}` of {}",
+                shape.called
+            );
+        }
+    }
+    for (path, text) in &texts {
+        let faults = faults(text);
+        assert!(faults.is_empty(), "{path}: {faults:?}");
+    }
+}
+
+#[test]
+fn the_schema_refuses_every_fault_of_shape() {
+    for rule in [
+        "doc-missing",
+        "duration-without-unit",
+        "enum-empty",
+        "missing-key",
+        "name-not-dotted",
+        "number-for-string",
+        "unknown-format",
+        "unknown-key",
+        "watch-empty",
+        "wrong-type",
+    ] {
+        let path = Path::new("tests/fixtures").join(rule).join("failing.yaml");
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(!faults(&text).is_empty(), "{rule}: {text}");
+    }
+}
+
+#[test]
+fn each_slip_in_the_whole_format_is_refused_at_its_place() {
+    let whole = fs::read_to_string("tests/format/whole.yaml").expect("it is there");
+    for (good, bad, place) in [
+        (
+            "exposure: webhook\n",
+            "exposure: public\n",
+            "/events/corpus.note.changed/exposure",
+        ),
+        (
+            "granularity: statement",
+            "granularity: table",
+            "/events/corpus.note.changed/trigger/granularity",
+        ),
+        (
+            "operations: [update]",
+            "operations: [upsert]",
+            "/events/stock.changed/trigger/operations/0",
+        ),
+        ("      operations: [update]\n", "", "/events/stock.changed/trigger"),
+        (
+            "op: { operation: [",
+            "op: { sql: x, operation: [",
+            "/events/corpus.note.changed/trigger/set/op",
+        ),
+        (
+            "{ column: published, of: old }",
+            "{ sql: published, of: old }",
+            "/set/was_published",
+        ),
+        (
+            "genre: string(40)",
+            "genre: string(0)",
+            "/events/corpus.note.changed/data/genre",
+        ),
+        (
+            "list(uri(200), 20)",
+            "list(uri(200), x)",
+            "/events/corpus.note.changed/data/links",
+        ),
+        (
+            "type: object, fields",
+            "type: json, fields",
+            "/events/order.placed/data/address",
+        ),
+        (
+            "sensitive: true",
+            "sensitive: \"yes\"",
+            "/events/order.placed/data/customer",
+        ),
+        ("retire: [1]", "retire: 1", "/events/order.placed/retire"),
+        (
+            "events: { exposure: webhook }",
+            "events: { exposure: internal }",
+            "/subscribers/audit.log/events",
+        ),
+        ("\"order.*\"", "\"order*\"", "/subscribers/orders.follow/events"),
+        (
+            "aliases: [search.index]",
+            "aliases: [Search]",
+            "/subscribers/corpus.index/aliases/0",
+        ),
+        ("unique: args", "unique: arguments", "/jobs/corpus.reindex/unique"),
+        ("tz: Europe/Berlin", "every: 5m", "/periodic/report.nightly"),
+        ("missed: skip", "missed: never", "/periodic/gas.refill/missed"),
+        ("cap: 15m", "cap: 15", "/retries/default/cap"),
+        (
+            "steps: [5s, 5m, 30m]",
+            "steps: [5s, 5m], cap: 1h",
+            "/retries/webhook/cap",
+        ),
+        ("awaited: true", "awaited: 1", "/queues/index/awaited"),
+        ("cooldown: 5m", "cooldown: none", "/webhooks/cooldown"),
+        ("batch: 100", "batch: 0", "/limits/batch"),
+        ("namespace: shop\n", "", ""),
+        ("bus: 1\n", "bus: 2\n", "/bus"),
+    ] {
+        assert!(whole.contains(good), "{good}");
+        let found = faults(&whole.replacen(good, bad, 1));
+        assert!(
+            found
+                .iter()
+                .any(|fault| fault.split(": ").next().is_some_and(|path| path.ends_with(place))),
+            "{bad}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn every_key_of_the_schema_says_what_it_means() {
+    fn walk(schema: &Json, seen: &mut usize) {
+        if let Some(properties) = schema.get("properties").and_then(Json::as_object) {
+            for (name, property) in properties
+                .iter()
+                .filter(|(_, property)| property.get("const").is_none())
+            {
+                if property.is_object() && !property["$ref"].as_str().unwrap_or("").contains("built_in") {
+                    assert!(
+                        property["description"].as_str().is_some_and(|text| text.len() > 10),
+                        "{name}"
+                    );
+                    *seen += 1;
+                }
+            }
+        }
+        match schema {
+            Json::Object(map) => map
+                .iter()
+                .filter(|(key, _)| *key != "if" && *key != "then")
+                .for_each(|(_, inner)| walk(inner, seen)),
+            Json::Array(items) => items.iter().for_each(|inner| walk(inner, seen)),
+            _ => {}
+        }
+    }
+    let mut seen = 0;
+    walk(&format_schema::schema(), &mut seen);
+    assert!(seen > 70, "{seen}");
+}

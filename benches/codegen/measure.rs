@@ -1,0 +1,105 @@
+//! One measurement, in a process of its own.
+
+use std::{fs, time::Instant};
+
+use anyhow::Context as _;
+use bus_codegen::{History, Input, compile};
+
+use crate::declaration;
+
+/// What one process measured. Times are milliseconds.
+pub(crate) struct Figures {
+    /// Reading and checking.
+    pub(crate) check: f64,
+    /// The same and the Rust a build script writes.
+    pub(crate) build: f64,
+    /// Reading, checking, and all of `generated/`, in memory.
+    pub(crate) generate: f64,
+    /// Writing it into an empty folder.
+    pub(crate) write: f64,
+    /// Peak resident memory of the process, in MB.
+    pub(crate) peak: f64,
+    /// The Rust that is compiled, in KB.
+    pub(crate) rust: f64,
+    /// How many files are published.
+    pub(crate) files: f64,
+}
+
+impl Figures {
+    /// Reads what [`one`] wrote.
+    pub(crate) fn parse(line: &str) -> anyhow::Result<Self> {
+        let numbers = line
+            .split_whitespace()
+            .map(str::parse)
+            .collect::<Result<Vec<f64>, _>>()?;
+        let [check, build, generate, write, peak, rust, files] = numbers[..] else {
+            anyhow::bail!("seven figures were expected: {line}");
+        };
+        Ok(Self {
+            check,
+            build,
+            generate,
+            write,
+            peak,
+            rust,
+            files,
+        })
+    }
+}
+
+/// Measures a declaration of that many types.
+pub(crate) fn one(size: usize) -> anyhow::Result<String> {
+    let folder = tempfile::tempdir()?;
+    declaration::write(size, folder.path())?;
+    let input = Input::new(folder.path().join("events.yaml")).migrations(folder.path().join("migrations"));
+    let history = History::default();
+
+    let start = Instant::now();
+    let compilation = compile(&input)?;
+    let check = start.elapsed();
+    anyhow::ensure!(
+        compilation.report().diagnostics().is_empty(),
+        "{}",
+        compilation.report().render(bus_codegen::Style::Plain)
+    );
+    let rust = compilation.rust(&history, "migrations");
+    let build = start.elapsed();
+    let kilobytes = rust.len() as f64 / 1e3;
+    drop((rust, compilation));
+
+    let start = Instant::now();
+    let tree = compile(&input)?.generate(&history);
+    let generate = start.elapsed();
+    let start = Instant::now();
+    tree.write(&folder.path().join("generated"))?;
+    let write = start.elapsed();
+    let files = tree.files().count();
+
+    let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
+    Ok(format!(
+        "{} {} {} {} {} {kilobytes} {files}",
+        millis(check),
+        millis(build),
+        millis(generate),
+        millis(write),
+        peak_megabytes()?,
+    ))
+}
+
+/// The peak resident memory of this process, as Linux counts it.
+fn peak_megabytes() -> anyhow::Result<f64> {
+    let status = fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes: f64 = line
+        .and_then(|line| line.trim().strip_suffix(" kB"))
+        .context("the kernel says VmHWM in kB")?
+        .trim()
+        .parse()?;
+    Ok(kibibytes * 1024.0 / 1e6)
+}
+
+/// The one in the middle.
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

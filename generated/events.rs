@@ -2,2768 +2,3373 @@
 //
 // A copy to read. What is compiled is made by build.rs, from the same source.
 
+use ::bus_runtime::__private as bus;
+
 /// The owner accepted and a code was issued for the request.
 ///
 /// Event `access_request.approved`, about `access_request/{request_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "The owner accepted and a code was issued for the request."
 )]
 pub struct AccessRequestApproved {
-    /// Field `request_id` of `access_request.approved`.
-    #[schemars(description = "")]
-    pub request_id: ::bus_runtime::__private::Uuid,
-    /// Field `code_id` of `access_request.approved`.
-    #[schemars(description = "")]
-    pub code_id: ::bus_runtime::__private::Uuid,
+    pub request_id: bus::Uuid,
+    pub code_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for AccessRequestApproved {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for AccessRequestApproved {
     const TYPE: &'static str = "access_request.approved";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        0u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(0);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for AccessRequestApproved {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("access_request/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.request_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for AccessRequestApproved {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "access_request.approved",
+        doc: "The owner accepted and a code was issued for the request.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "access_request/{request_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("request_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[],
+        line: 65,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for AccessRequestApproved {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A visitor asked for access.
 ///
 /// Event `access_request.created`, about `access_request/{request_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A visitor asked for access."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A visitor asked for access.")]
 pub struct AccessRequestCreated {
-    /// Field `request_id` of `access_request.created`.
-    #[schemars(description = "")]
-    pub request_id: ::bus_runtime::__private::Uuid,
+    pub request_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for AccessRequestCreated {
-    const TYPE: &'static str = "access_request.created";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        1u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for AccessRequestCreated {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("access_request/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.request_id);
-        ::core::result::Result::Ok(subject)
-    }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
-    }
-}
-/// The values of `status`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::marker::Copy,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::core::cmp::Eq,
-    ::core::hash::Hash,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+impl bus::EventData for AccessRequestCreated {
+    const TYPE: &'static str = "access_request.created";
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(1);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for AccessRequestCreated {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "access_request.created",
+        doc: "A visitor asked for access.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "access_request/{request_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("request_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 59,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for AccessRequestCreated {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
+    }
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
+    }
+}
+
+/// The values of `status`.
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+#[derive(
+    bus::Clone,
+    bus::Copy,
+    bus::Debug,
+    bus::PartialEq,
+    bus::Eq,
+    bus::Hash,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+)]
+#[serde(crate = "bus::serde")]
 pub enum AccessRequestStatusChangedStatus {
-    /// `open`
     #[serde(rename = "open")]
     Open,
-    /// `replied`
     #[serde(rename = "replied")]
     Replied,
-    /// `closed`
     #[serde(rename = "closed")]
     Closed,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl AccessRequestStatusChangedStatus {
-    /// The label, as declared and as sent.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Replied => "replied",
-            Self::Closed => "closed",
-        }
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::core::fmt::Display for AccessRequestStatusChangedStatus {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        formatter.write_str(self.as_str())
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::__private::schemars::JsonSchema
-for AccessRequestStatusChangedStatus {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> ::std::borrow::Cow<'static, str> {
-        ::std::borrow::Cow::Borrowed("AccessRequestStatusChangedStatus")
-    }
-    fn json_schema(
-        _: &mut ::bus_runtime::__private::schemars::SchemaGenerator,
-    ) -> ::bus_runtime::__private::schemars::Schema {
-        ::bus_runtime::__private::schema::labels(&["open", "replied", "closed"], false)
-    }
-}
+bus::labels!(
+    AccessRequestStatusChangedStatus, open : false, [Open = "open", Replied = "replied",
+    Closed = "closed"]
+);
 /// The status of a request was set.
 ///
 /// Event `access_request.status_changed`, about `access_request/{request_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "The status of a request was set."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "The status of a request was set.")]
 pub struct AccessRequestStatusChanged {
-    /// Field `request_id` of `access_request.status_changed`.
-    #[schemars(description = "")]
-    pub request_id: ::bus_runtime::__private::Uuid,
-    /// Field `status` of `access_request.status_changed`.
-    #[schemars(description = "")]
+    pub request_id: bus::Uuid,
     pub status: AccessRequestStatusChangedStatus,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for AccessRequestStatusChanged {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for AccessRequestStatusChanged {
     const TYPE: &'static str = "access_request.status_changed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        2u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(2);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for AccessRequestStatusChanged {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("access_request/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.request_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for AccessRequestStatusChanged {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "access_request.status_changed",
+        doc: "The status of a request was set.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "access_request/{request_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("request_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required(
+                "status",
+                bus::FieldType::Enum {
+                    labels: &["open", "replied", "closed"],
+                    open: false,
+                },
+            ),
+        ],
+        subject_args: &[],
+        line: 71,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for AccessRequestStatusChanged {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// An API key was made.
 ///
 /// Event `api_key.issued`, about `api_key/{key_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "An API key was made."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "An API key was made.")]
 pub struct ApiKeyIssued {
-    /// Field `key_id` of `api_key.issued`.
-    #[schemars(description = "")]
-    pub key_id: ::bus_runtime::__private::Uuid,
+    pub key_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for ApiKeyIssued {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for ApiKeyIssued {
     const TYPE: &'static str = "api_key.issued";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        3u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(3);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for ApiKeyIssued {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("api_key/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.key_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for ApiKeyIssued {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "api_key.issued",
+        doc: "An API key was made.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "api_key/{key_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("key_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 125,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for ApiKeyIssued {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["api_key/", ""], &[&self.key_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// An API key was revoked.
 ///
 /// Event `api_key.revoked`, about `api_key/{key_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "An API key was revoked."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "An API key was revoked.")]
 pub struct ApiKeyRevoked {
-    /// Field `key_id` of `api_key.revoked`.
-    #[schemars(description = "")]
-    pub key_id: ::bus_runtime::__private::Uuid,
+    pub key_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for ApiKeyRevoked {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for ApiKeyRevoked {
     const TYPE: &'static str = "api_key.revoked";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        4u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(4);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for ApiKeyRevoked {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("api_key/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.key_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for ApiKeyRevoked {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "api_key.revoked",
+        doc: "An API key was revoked.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "api_key/{key_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("key_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 131,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for ApiKeyRevoked {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["api_key/", ""], &[&self.key_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A job application was committed with its code.
 ///
 /// Event `application.committed`, about `application/{application_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A job application was committed with its code."
 )]
 pub struct ApplicationCommitted {
-    /// Field `application_id` of `application.committed`.
-    #[schemars(description = "")]
-    pub application_id: ::bus_runtime::__private::Uuid,
-    /// Field `code_id` of `application.committed`.
-    #[schemars(description = "")]
-    pub code_id: ::bus_runtime::__private::Uuid,
+    pub application_id: bus::Uuid,
+    pub code_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for ApplicationCommitted {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for ApplicationCommitted {
     const TYPE: &'static str = "application.committed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        5u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(5);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for ApplicationCommitted {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("application/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.application_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for ApplicationCommitted {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "application.committed",
+        doc: "A job application was committed with its code.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "application/{application_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("application_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[],
+        line: 224,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for ApplicationCommitted {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["application/", ""], &[&self.application_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A block began failing to mount; silent on repeats until it mounts again.
 ///
 /// Event `block.failed`, about `block/{block_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A block began failing to mount; silent on repeats until it mounts again."
 )]
 pub struct BlockFailed {
-    /// Field `block_id` of `block.failed`.
-    #[schemars(description = "")]
-    pub block_id: ::bus_runtime::__private::Uuid,
+    pub block_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for BlockFailed {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for BlockFailed {
     const TYPE: &'static str = "block.failed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        6u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(6);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for BlockFailed {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("block/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.block_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for BlockFailed {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "block.failed",
+        doc: "A block began failing to mount; silent on repeats until it mounts again.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "block/{block_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("block_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 161,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for BlockFailed {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["block/", ""], &[&self.block_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A block was installed, or installed again.
 ///
 /// Event `block.installed`, about `block/{block_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A block was installed, or installed again."
 )]
 pub struct BlockInstalled {
-    /// Field `block_id` of `block.installed`.
-    #[schemars(description = "")]
-    pub block_id: ::bus_runtime::__private::Uuid,
+    pub block_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for BlockInstalled {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for BlockInstalled {
     const TYPE: &'static str = "block.installed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        7u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(7);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for BlockInstalled {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("block/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.block_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for BlockInstalled {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "block.installed",
+        doc: "A block was installed, or installed again.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "block/{block_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("block_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 155,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for BlockInstalled {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["block/", ""], &[&self.block_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A booking was cancelled.
 ///
 /// Event `booking.cancelled`, about `booking/{booking_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A booking was cancelled."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A booking was cancelled.")]
 pub struct BookingCancelled {
-    /// Field `booking_id` of `booking.cancelled`.
-    #[schemars(description = "")]
-    pub booking_id: ::bus_runtime::__private::Uuid,
+    pub booking_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for BookingCancelled {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for BookingCancelled {
     const TYPE: &'static str = "booking.cancelled";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        8u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(8);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for BookingCancelled {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("booking/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.booking_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for BookingCancelled {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "booking.cancelled",
+        doc: "A booking was cancelled.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "booking/{booking_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 212,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for BookingCancelled {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A meeting was booked.
 ///
 /// Event `booking.created`, about `booking/{booking_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A meeting was booked."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A meeting was booked.")]
 pub struct BookingCreated {
-    /// Field `booking_id` of `booking.created`.
-    #[schemars(description = "")]
-    pub booking_id: ::bus_runtime::__private::Uuid,
+    pub booking_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for BookingCreated {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for BookingCreated {
     const TYPE: &'static str = "booking.created";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        9u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(9);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for BookingCreated {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("booking/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.booking_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for BookingCreated {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "booking.created",
+        doc: "A meeting was booked.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "booking/{booking_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 206,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for BookingCreated {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A booking was replaced by another.
 ///
 /// Event `booking.rescheduled`, about `booking/{booking_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A booking was replaced by another."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A booking was replaced by another.")]
 pub struct BookingRescheduled {
-    /// Field `booking_id` of `booking.rescheduled`.
-    #[schemars(description = "")]
-    pub booking_id: ::bus_runtime::__private::Uuid,
+    pub booking_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for BookingRescheduled {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for BookingRescheduled {
     const TYPE: &'static str = "booking.rescheduled";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        10u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(10);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for BookingRescheduled {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("booking/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.booking_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for BookingRescheduled {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "booking.rescheduled",
+        doc: "A booking was replaced by another.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "booking/{booking_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 218,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for BookingRescheduled {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// An access code was issued.
 ///
 /// Event `code.issued`, about `code/{code_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "An access code was issued."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "An access code was issued.")]
 pub struct CodeIssued {
-    /// Field `code_id` of `code.issued`.
-    #[schemars(description = "")]
-    pub code_id: ::bus_runtime::__private::Uuid,
+    pub code_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for CodeIssued {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for CodeIssued {
     const TYPE: &'static str = "code.issued";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        11u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(11);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for CodeIssued {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("code/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.code_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for CodeIssued {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "code.issued",
+        doc: "An access code was issued.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "code/{code_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("code_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 77,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for CodeIssued {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A new member joined through a code.
 ///
 /// Event `code.redeemed`, about `code/{code_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A new member joined through a code."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A new member joined through a code.")]
 pub struct CodeRedeemed {
-    /// Field `code_id` of `code.redeemed`.
-    #[schemars(description = "")]
-    pub code_id: ::bus_runtime::__private::Uuid,
-    /// Field `member_id` of `code.redeemed`.
-    #[schemars(description = "")]
-    pub member_id: ::bus_runtime::__private::Uuid,
+    pub code_id: bus::Uuid,
+    pub member_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for CodeRedeemed {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for CodeRedeemed {
     const TYPE: &'static str = "code.redeemed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        12u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(12);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for CodeRedeemed {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("code/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.code_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for CodeRedeemed {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "code.redeemed",
+        doc: "A new member joined through a code.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "code/{code_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("member_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[],
+        line: 89,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for CodeRedeemed {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// An access code was revoked.
 ///
 /// Event `code.revoked`, about `code/{code_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "An access code was revoked."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "An access code was revoked.")]
 pub struct CodeRevoked {
-    /// Field `code_id` of `code.revoked`.
-    #[schemars(description = "")]
-    pub code_id: ::bus_runtime::__private::Uuid,
+    pub code_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for CodeRevoked {
-    const TYPE: &'static str = "code.revoked";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        13u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for CodeRevoked {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("code/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.code_id);
-        ::core::result::Result::Ok(subject)
-    }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
-    }
-}
-/// The values of `role`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::marker::Copy,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::core::cmp::Eq,
-    ::core::hash::Hash,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+impl bus::EventData for CodeRevoked {
+    const TYPE: &'static str = "code.revoked";
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(13);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for CodeRevoked {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "code.revoked",
+        doc: "An access code was revoked.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "code/{code_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("code_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 83,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for CodeRevoked {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
+    }
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
+    }
+}
+
+/// The values of `role`.
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+#[derive(
+    bus::Clone,
+    bus::Copy,
+    bus::Debug,
+    bus::PartialEq,
+    bus::Eq,
+    bus::Hash,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+)]
+#[serde(crate = "bus::serde")]
 pub enum ConversationMessageRole {
-    /// `visitor`
     #[serde(rename = "visitor")]
     Visitor,
-    /// `assistant`
     #[serde(rename = "assistant")]
     Assistant,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ConversationMessageRole {
-    /// The label, as declared and as sent.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            Self::Visitor => "visitor",
-            Self::Assistant => "assistant",
-        }
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::core::fmt::Display for ConversationMessageRole {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        formatter.write_str(self.as_str())
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::__private::schemars::JsonSchema for ConversationMessageRole {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> ::std::borrow::Cow<'static, str> {
-        ::std::borrow::Cow::Borrowed("ConversationMessageRole")
-    }
-    fn json_schema(
-        _: &mut ::bus_runtime::__private::schemars::SchemaGenerator,
-    ) -> ::bus_runtime::__private::schemars::Schema {
-        ::bus_runtime::__private::schema::labels(&["visitor", "assistant"], false)
-    }
-}
+bus::labels!(
+    ConversationMessageRole, open : false, [Visitor = "visitor", Assistant = "assistant"]
+);
 /// One turn was stored; never its text.
 ///
 /// Event `conversation.message`, about `conversation/{conversation_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "One turn was stored; never its text."
 )]
 pub struct ConversationMessage {
-    /// Field `conversation_id` of `conversation.message`.
-    #[schemars(description = "")]
-    pub conversation_id: ::bus_runtime::__private::Uuid,
-    /// Field `role` of `conversation.message`.
-    #[schemars(description = "")]
+    pub conversation_id: bus::Uuid,
     pub role: ConversationMessageRole,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for ConversationMessage {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for ConversationMessage {
     const TYPE: &'static str = "conversation.message";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        14u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(14);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for ConversationMessage {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("conversation/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.conversation_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for ConversationMessage {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "conversation.message",
+        doc: "One turn was stored; never its text.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "conversation/{conversation_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required(
+                "role",
+                bus::FieldType::Enum {
+                    labels: &["visitor", "assistant"],
+                    open: false,
+                },
+            ),
+        ],
+        subject_args: &[],
+        line: 101,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for ConversationMessage {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["conversation/", ""], &[&self.conversation_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// Conversations past the owner's retention were deleted.
 ///
 /// Event `conversation.pruned`, about `owner/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "Conversations past the owner's retention were deleted."
 )]
 pub struct ConversationPruned {
-    /// Field `count` of `conversation.pruned`.
-    #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
+    #[schemars(with = "bus::schema::Int")]
     pub count: i32,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for ConversationPruned {
-    const TYPE: &'static str = "conversation.pruned";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        15u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for ConversationPruned {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("owner/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
-    }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
-    }
-}
-/// The values of `mode`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::marker::Copy,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::core::cmp::Eq,
-    ::core::hash::Hash,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+impl bus::EventData for ConversationPruned {
+    const TYPE: &'static str = "conversation.pruned";
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(15);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for ConversationPruned {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "conversation.pruned",
+        doc: "Conversations past the owner's retention were deleted.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "owner/{owner}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("count", bus::FieldType::Int)],
+        subject_args: &[],
+        line: 107,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for ConversationPruned {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
+    }
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
+    }
+}
+
+/// The values of `mode`.
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+#[derive(
+    bus::Clone,
+    bus::Copy,
+    bus::Debug,
+    bus::PartialEq,
+    bus::Eq,
+    bus::Hash,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+)]
+#[serde(crate = "bus::serde")]
 pub enum ConversationStartedMode {
-    /// `code`
     #[serde(rename = "code")]
     Code,
-    /// `public`
     #[serde(rename = "public")]
     Public,
-    /// `byoai`
     #[serde(rename = "byoai")]
     Byoai,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ConversationStartedMode {
-    /// The label, as declared and as sent.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            Self::Code => "code",
-            Self::Public => "public",
-            Self::Byoai => "byoai",
-        }
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::core::fmt::Display for ConversationStartedMode {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        formatter.write_str(self.as_str())
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::__private::schemars::JsonSchema for ConversationStartedMode {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> ::std::borrow::Cow<'static, str> {
-        ::std::borrow::Cow::Borrowed("ConversationStartedMode")
-    }
-    fn json_schema(
-        _: &mut ::bus_runtime::__private::schemars::SchemaGenerator,
-    ) -> ::bus_runtime::__private::schemars::Schema {
-        ::bus_runtime::__private::schema::labels(&["code", "public", "byoai"], false)
-    }
-}
+bus::labels!(
+    ConversationStartedMode, open : false, [Code = "code", Public = "public", Byoai =
+    "byoai"]
+);
 /// A visitor's conversation began.
 ///
 /// Event `conversation.started`, about `conversation/{conversation_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A visitor's conversation began."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A visitor's conversation began.")]
 pub struct ConversationStarted {
-    /// Field `conversation_id` of `conversation.started`.
-    #[schemars(description = "")]
-    pub conversation_id: ::bus_runtime::__private::Uuid,
-    /// Field `mode` of `conversation.started`.
-    #[schemars(description = "")]
+    pub conversation_id: bus::Uuid,
     pub mode: ConversationStartedMode,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for ConversationStarted {
-    const TYPE: &'static str = "conversation.started";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        16u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for ConversationStarted {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("conversation/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.conversation_id);
-        ::core::result::Result::Ok(subject)
-    }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
-    }
-}
-/// The values of `op`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::marker::Copy,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::core::cmp::Eq,
-    ::core::hash::Hash,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+impl bus::EventData for ConversationStarted {
+    const TYPE: &'static str = "conversation.started";
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(16);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for ConversationStarted {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "conversation.started",
+        doc: "A visitor's conversation began.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "conversation/{conversation_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required(
+                "mode",
+                bus::FieldType::Enum {
+                    labels: &["code", "public", "byoai"],
+                    open: false,
+                },
+            ),
+        ],
+        subject_args: &[],
+        line: 95,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for ConversationStarted {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["conversation/", ""], &[&self.conversation_id]))
+    }
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
+    }
+}
+
+/// The values of `op`.
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+#[derive(
+    bus::Clone,
+    bus::Copy,
+    bus::Debug,
+    bus::PartialEq,
+    bus::Eq,
+    bus::Hash,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+)]
+#[serde(crate = "bus::serde")]
 pub enum CorpusNoteChangedOp {
-    /// `created`
     #[serde(rename = "created")]
     Created,
-    /// `updated`
     #[serde(rename = "updated")]
     Updated,
-    /// `deleted`
     #[serde(rename = "deleted")]
     Deleted,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl CorpusNoteChangedOp {
-    /// The label, as declared and as sent.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Deleted => "deleted",
-        }
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::core::fmt::Display for CorpusNoteChangedOp {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        formatter.write_str(self.as_str())
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::__private::schemars::JsonSchema for CorpusNoteChangedOp {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> ::std::borrow::Cow<'static, str> {
-        ::std::borrow::Cow::Borrowed("CorpusNoteChangedOp")
-    }
-    fn json_schema(
-        _: &mut ::bus_runtime::__private::schemars::SchemaGenerator,
-    ) -> ::bus_runtime::__private::schemars::Schema {
-        ::bus_runtime::__private::schema::labels(
-            &["created", "updated", "deleted"],
-            false,
-        )
-    }
-}
+bus::labels!(
+    CorpusNoteChangedOp, open : false, [Created = "created", Updated = "updated", Deleted
+    = "deleted"]
+);
 /// A note of the corpus was inserted, changed or removed.
 ///
 /// Event `corpus.note.changed`, about `{genre}://{path}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A note of the corpus was inserted, changed or removed."
 )]
 pub struct CorpusNoteChanged {
-    /// Field `op` of `corpus.note.changed`.
-    #[schemars(description = "")]
     pub op: CorpusNoteChangedOp,
-    /// Field `note_id` of `corpus.note.changed`.
-    #[schemars(description = "")]
-    pub note_id: ::bus_runtime::__private::Uuid,
-    /// Field `genre` of `corpus.note.changed`.
-    #[schemars(with = "::bus_runtime::__private::schema::Text<40u32>", description = "")]
-    pub genre: ::std::string::String,
-    /// Field `parent_id` of `corpus.note.changed`.
-    #[serde(default, skip_serializing_if = "::core::option::Option::is_none")]
-    #[schemars(with = "::bus_runtime::__private::Uuid", description = "")]
-    pub parent_id: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    /// Field `published` of `corpus.note.changed`.
-    #[schemars(description = "")]
+    pub note_id: bus::Uuid,
+    #[schemars(with = "bus::schema::Text<40u32>")]
+    pub genre: bus::String,
+    #[serde(default, skip_serializing_if = "bus::Option::is_none")]
+    #[schemars(with = "bus::Uuid")]
+    pub parent_id: bus::Option<bus::Uuid>,
     pub published: bool,
-    /// Field `was_published` of `corpus.note.changed`.
-    #[schemars(description = "")]
     pub was_published: bool,
-    /// Field `path_changed` of `corpus.note.changed`.
-    #[schemars(description = "")]
     pub path_changed: bool,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for CorpusNoteChanged {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for CorpusNoteChanged {
     const TYPE: &'static str = "corpus.note.changed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        17u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(17);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for CorpusNoteChanged {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "corpus.note.changed",
+        doc: "A note of the corpus was inserted, changed or removed.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::Some("corpus_note"),
+        subject: "{genre}://{path}",
+        recordable: false,
+        fields: &[
+            bus::FieldDecl::required(
+                "op",
+                bus::FieldType::Enum {
+                    labels: &["created", "updated", "deleted"],
+                    open: false,
+                },
+            ),
+            bus::FieldDecl::required("note_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("genre", bus::FieldType::String(bus::Some(40u32))),
+            bus::FieldDecl::optional("parent_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("published", bus::FieldType::Bool),
+            bus::FieldDecl::required("was_published", bus::FieldType::Bool),
+            bus::FieldDecl::required("path_changed", bus::FieldType::Bool),
+        ],
+        subject_args: &[],
+        line: 16,
+    };
+}
+
 /// A metered provider's tank ran empty; once per fill.
 ///
 /// Event `gas.exhausted`, about `provider/{provider_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A metered provider's tank ran empty; once per fill."
 )]
 pub struct GasExhausted {
-    /// Field `provider_id` of `gas.exhausted`.
-    #[schemars(description = "")]
-    pub provider_id: ::bus_runtime::__private::Uuid,
+    pub provider_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for GasExhausted {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for GasExhausted {
     const TYPE: &'static str = "gas.exhausted";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        18u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(18);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for GasExhausted {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("provider/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.provider_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for GasExhausted {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "gas.exhausted",
+        doc: "A metered provider's tank ran empty; once per fill.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "provider/{provider_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("provider_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 167,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for GasExhausted {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["provider/", ""], &[&self.provider_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// The tank was filled again.
 ///
 /// Event `gas.refilled`, about `provider/{provider_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "The tank was filled again."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "The tank was filled again.")]
 pub struct GasRefilled {
-    /// Field `provider_id` of `gas.refilled`.
-    #[schemars(description = "")]
-    pub provider_id: ::bus_runtime::__private::Uuid,
+    pub provider_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for GasRefilled {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for GasRefilled {
     const TYPE: &'static str = "gas.refilled";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        19u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(19);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for GasRefilled {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("provider/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.provider_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for GasRefilled {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "gas.refilled",
+        doc: "The tank was filled again.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "provider/{provider_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("provider_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 173,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for GasRefilled {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["provider/", ""], &[&self.provider_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A visitor took a suggested question.
 ///
 /// Event `ghost.accepted`, about `ghost/{ghost_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A visitor took a suggested question."
 )]
 pub struct GhostAccepted {
-    /// Field `ghost_id` of `ghost.accepted`.
-    #[schemars(description = "")]
-    pub ghost_id: ::bus_runtime::__private::Uuid,
-    /// Field `conversation_id` of `ghost.accepted`.
-    #[schemars(description = "")]
-    pub conversation_id: ::bus_runtime::__private::Uuid,
+    pub ghost_id: bus::Uuid,
+    pub conversation_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for GhostAccepted {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for GhostAccepted {
     const TYPE: &'static str = "ghost.accepted";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        20u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(20);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for GhostAccepted {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("ghost/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.ghost_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for GhostAccepted {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "ghost.accepted",
+        doc: "A visitor took a suggested question.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "ghost/{ghost_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("ghost_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[],
+        line: 113,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for GhostAccepted {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["ghost/", ""], &[&self.ghost_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// The owner asked for the newest release.
 ///
 /// Event `instance.upgrade_requested`, about `instance/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "The owner asked for the newest release."
 )]
 pub struct InstanceUpgradeRequested {
-    /// Field `from_version` of `instance.upgrade_requested`.
-    #[schemars(with = "::bus_runtime::__private::schema::Text<40u32>", description = "")]
-    pub from_version: ::std::string::String,
+    #[schemars(with = "bus::schema::Text<40u32>")]
+    pub from_version: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for InstanceUpgradeRequested {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for InstanceUpgradeRequested {
     const TYPE: &'static str = "instance.upgrade_requested";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        21u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(21);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for InstanceUpgradeRequested {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("instance/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for InstanceUpgradeRequested {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "instance.upgrade_requested",
+        doc: "The owner asked for the newest release.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "instance/{owner}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required(
+                "from_version",
+                bus::FieldType::String(bus::Some(40u32)),
+            ),
+        ],
+        subject_args: &[],
+        line: 179,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for InstanceUpgradeRequested {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["instance/", ""], &[&owner]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "from_version",
-            &self.from_version,
-            ::core::option::Option::Some(40u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("from_version", &self.from_version, bus::Some(40u32))?;
+        bus::encode(self)
     }
 }
+
 /// A source address was banned.
 ///
 /// Event `ip_ban.added`, about `ip_ban/{ban_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A source address was banned."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A source address was banned.")]
 pub struct IpBanAdded {
-    /// Field `ban_id` of `ip_ban.added`.
-    #[schemars(description = "")]
-    pub ban_id: ::bus_runtime::__private::Uuid,
-    /// Field `ip` of `ip_ban.added`.
-    #[schemars(with = "::bus_runtime::__private::schema::Ip", description = "")]
-    pub ip: ::std::net::IpAddr,
+    pub ban_id: bus::Uuid,
+    #[schemars(with = "bus::schema::Ip")]
+    pub ip: bus::IpAddr,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for IpBanAdded {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for IpBanAdded {
     const TYPE: &'static str = "ip_ban.added";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        22u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(22);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for IpBanAdded {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("ip_ban/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.ban_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for IpBanAdded {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "ip_ban.added",
+        doc: "A source address was banned.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "ip_ban/{ban_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("ban_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("ip", bus::FieldType::Ip),
+        ],
+        subject_args: &[],
+        line: 200,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for IpBanAdded {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["ip_ban/", ""], &[&self.ban_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// One job source was fetched with success.
 ///
 /// Event `jobs.fetched`, about `jobs/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "One job source was fetched with success."
 )]
 pub struct JobsFetched {
-    /// Field `new_count` of `jobs.fetched`.
-    #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
+    #[schemars(with = "bus::schema::Int")]
     pub new_count: i32,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for JobsFetched {
-    const TYPE: &'static str = "jobs.fetched";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        23u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for JobsFetched {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("jobs/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
-    }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
-    }
-}
-/// The values of `status`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::marker::Copy,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::core::cmp::Eq,
-    ::core::hash::Hash,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+impl bus::EventData for JobsFetched {
+    const TYPE: &'static str = "jobs.fetched";
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(23);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for JobsFetched {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "jobs.fetched",
+        doc: "One job source was fetched with success.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "jobs/{owner}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("new_count", bus::FieldType::Int)],
+        subject_args: &[],
+        line: 230,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for JobsFetched {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["jobs/", ""], &[&owner]))
+    }
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
+    }
+}
+
+/// The values of `status`.
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+#[derive(
+    bus::Clone,
+    bus::Copy,
+    bus::Debug,
+    bus::PartialEq,
+    bus::Eq,
+    bus::Hash,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+)]
+#[serde(crate = "bus::serde")]
 pub enum MicrositeBuildSettledStatus {
-    /// `built`
     #[serde(rename = "built")]
     Built,
-    /// `failed`
     #[serde(rename = "failed")]
     Failed,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl MicrositeBuildSettledStatus {
-    /// The label, as declared and as sent.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-    #[must_use]
-    pub fn as_str(&self) -> &'static str {
-        match self {
-            Self::Built => "built",
-            Self::Failed => "failed",
-        }
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::core::fmt::Display for MicrositeBuildSettledStatus {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        formatter.write_str(self.as_str())
-    }
-}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::__private::schemars::JsonSchema for MicrositeBuildSettledStatus {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> ::std::borrow::Cow<'static, str> {
-        ::std::borrow::Cow::Borrowed("MicrositeBuildSettledStatus")
-    }
-    fn json_schema(
-        _: &mut ::bus_runtime::__private::schemars::SchemaGenerator,
-    ) -> ::bus_runtime::__private::schemars::Schema {
-        ::bus_runtime::__private::schema::labels(&["built", "failed"], false)
-    }
-}
+bus::labels!(
+    MicrositeBuildSettledStatus, open : false, [Built = "built", Failed = "failed"]
+);
 /// A build ended.
 ///
 /// Event `microsite.build.settled`, about `microsite/{slug}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(crate = "::bus_runtime::__private::schemars", description = "A build ended.")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A build ended.")]
 pub struct MicrositeBuildSettled {
-    /// Field `build_id` of `microsite.build.settled`.
-    #[schemars(description = "")]
-    pub build_id: ::bus_runtime::__private::Uuid,
-    /// Field `status` of `microsite.build.settled`.
-    #[schemars(description = "")]
+    pub build_id: bus::Uuid,
     pub status: MicrositeBuildSettledStatus,
-    /// Field `slug` of `microsite.build.settled`.
     #[serde(skip)]
-    pub slug: ::std::string::String,
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for MicrositeBuildSettled {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for MicrositeBuildSettled {
     const TYPE: &'static str = "microsite.build.settled";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        24u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        #[derive(::bus_runtime::__private::serde::Deserialize)]
-        #[serde(crate = "::bus_runtime::__private::serde")]
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(24);
+    fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        #[derive(bus::serde::Deserialize)]
+        #[serde(crate = "bus::serde")]
         struct Data {
-            build_id: ::bus_runtime::__private::Uuid,
+            build_id: bus::Uuid,
             status: MicrositeBuildSettledStatus,
         }
-        let values = ::bus_runtime::__private::subject_values(
-            subject,
-            &["microsite/", ""],
-        )?;
-        let data: Data = ::bus_runtime::__private::decode(data)?;
-        ::core::result::Result::Ok(Self {
+        let values = bus::subject_values(subject, &["microsite/", ""])?;
+        let data: Data = bus::decode(data)?;
+        bus::Ok(Self {
             build_id: data.build_id,
             status: data.status,
-            slug: ::bus_runtime::__private::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0usize])?,
         })
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for MicrositeBuildSettled {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("microsite/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.slug);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for MicrositeBuildSettled {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "microsite.build.settled",
+        doc: "A build ended.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "microsite/{slug}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("build_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required(
+                "status",
+                bus::FieldType::Enum {
+                    labels: &["built", "failed"],
+                    open: false,
+                },
+            ),
+        ],
+        subject_args: &[
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        line: 236,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for MicrositeBuildSettled {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// A visitor added a document to a page's store; never the content.
 ///
 /// Event `microsite.store.doc_inserted`, about `microsite/{slug}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A visitor added a document to a page's store; never the content."
 )]
 pub struct MicrositeStoreDocInserted {
-    /// Field `collection` of `microsite.store.doc_inserted`.
-    #[schemars(with = "::bus_runtime::__private::schema::Text<80u32>", description = "")]
-    pub collection: ::std::string::String,
-    /// Field `doc_id` of `microsite.store.doc_inserted`.
-    #[schemars(description = "")]
-    pub doc_id: ::bus_runtime::__private::Uuid,
-    /// Field `slug` of `microsite.store.doc_inserted`.
+    #[schemars(with = "bus::schema::Text<80u32>")]
+    pub collection: bus::String,
+    pub doc_id: bus::Uuid,
     #[serde(skip)]
-    pub slug: ::std::string::String,
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for MicrositeStoreDocInserted {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for MicrositeStoreDocInserted {
     const TYPE: &'static str = "microsite.store.doc_inserted";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        25u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        #[derive(::bus_runtime::__private::serde::Deserialize)]
-        #[serde(crate = "::bus_runtime::__private::serde")]
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(25);
+    fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        #[derive(bus::serde::Deserialize)]
+        #[serde(crate = "bus::serde")]
         struct Data {
-            collection: ::std::string::String,
-            doc_id: ::bus_runtime::__private::Uuid,
+            collection: bus::String,
+            doc_id: bus::Uuid,
         }
-        let values = ::bus_runtime::__private::subject_values(
-            subject,
-            &["microsite/", ""],
-        )?;
-        let data: Data = ::bus_runtime::__private::decode(data)?;
-        ::core::result::Result::Ok(Self {
+        let values = bus::subject_values(subject, &["microsite/", ""])?;
+        let data: Data = bus::decode(data)?;
+        bus::Ok(Self {
             collection: data.collection,
             doc_id: data.doc_id,
-            slug: ::bus_runtime::__private::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0usize])?,
         })
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for MicrositeStoreDocInserted {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("microsite/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.slug);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for MicrositeStoreDocInserted {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "microsite.store.doc_inserted",
+        doc: "A visitor added a document to a page's store; never the content.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "microsite/{slug}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required(
+                "collection",
+                bus::FieldType::String(bus::Some(80u32)),
+            ),
+            bus::FieldDecl::required("doc_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        line: 264,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for MicrositeStoreDocInserted {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "collection",
-            &self.collection,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("collection", &self.collection, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// The sign-in address changed; never the address.
 ///
 /// Event `owner.email_changed`, about `owner/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "The sign-in address changed; never the address."
 )]
 pub struct OwnerEmailChanged {}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for OwnerEmailChanged {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for OwnerEmailChanged {
     const TYPE: &'static str = "owner.email_changed";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        26u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(26);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for OwnerEmailChanged {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("owner/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for OwnerEmailChanged {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "owner.email_changed",
+        doc: "The sign-in address changed; never the address.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "owner/{owner}",
+        recordable: true,
+        fields: &[],
+        subject_args: &[],
+        line: 190,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for OwnerEmailChanged {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// The owner signed in.
 ///
 /// Event `owner.login`, about `owner/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "The owner signed in."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "The owner signed in.")]
 pub struct OwnerLogin {}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for OwnerLogin {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for OwnerLogin {
     const TYPE: &'static str = "owner.login";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        27u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(27);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for OwnerLogin {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("owner/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for OwnerLogin {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "owner.login",
+        doc: "The owner signed in.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "owner/{owner}",
+        recordable: true,
+        fields: &[],
+        subject_args: &[],
+        line: 185,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for OwnerLogin {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A new recovery phrase was made.
 ///
 /// Event `owner.recovery_requested`, about `owner/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A new recovery phrase was made."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A new recovery phrase was made.")]
 pub struct OwnerRecoveryRequested {}
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for OwnerRecoveryRequested {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for OwnerRecoveryRequested {
     const TYPE: &'static str = "owner.recovery_requested";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        28u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(28);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for OwnerRecoveryRequested {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("owner/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for OwnerRecoveryRequested {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "owner.recovery_requested",
+        doc: "A new recovery phrase was made.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "owner/{owner}",
+        recordable: true,
+        fields: &[],
+        subject_args: &[],
+        line: 195,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for OwnerRecoveryRequested {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A build went live.
 ///
 /// Event `page.promoted_live`, about `microsite/{slug}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A build went live."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A build went live.")]
 pub struct PagePromotedLive {
-    /// Field `microsite_id` of `page.promoted_live`.
-    #[schemars(description = "")]
-    pub microsite_id: ::bus_runtime::__private::Uuid,
-    /// Field `build_id` of `page.promoted_live`.
-    #[schemars(description = "")]
-    pub build_id: ::bus_runtime::__private::Uuid,
-    /// Field `slug` of `page.promoted_live`.
+    pub microsite_id: bus::Uuid,
+    pub build_id: bus::Uuid,
     #[serde(skip)]
-    pub slug: ::std::string::String,
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for PagePromotedLive {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for PagePromotedLive {
     const TYPE: &'static str = "page.promoted_live";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        29u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        #[derive(::bus_runtime::__private::serde::Deserialize)]
-        #[serde(crate = "::bus_runtime::__private::serde")]
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(29);
+    fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        #[derive(bus::serde::Deserialize)]
+        #[serde(crate = "bus::serde")]
         struct Data {
-            microsite_id: ::bus_runtime::__private::Uuid,
-            build_id: ::bus_runtime::__private::Uuid,
+            microsite_id: bus::Uuid,
+            build_id: bus::Uuid,
         }
-        let values = ::bus_runtime::__private::subject_values(
-            subject,
-            &["microsite/", ""],
-        )?;
-        let data: Data = ::bus_runtime::__private::decode(data)?;
-        ::core::result::Result::Ok(Self {
+        let values = bus::subject_values(subject, &["microsite/", ""])?;
+        let data: Data = bus::decode(data)?;
+        bus::Ok(Self {
             microsite_id: data.microsite_id,
             build_id: data.build_id,
-            slug: ::bus_runtime::__private::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0usize])?,
         })
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for PagePromotedLive {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("microsite/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.slug);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for PagePromotedLive {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "page.promoted_live",
+        doc: "A build went live.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "microsite/{slug}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("build_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        line: 243,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for PagePromotedLive {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// The build before is live again.
 ///
 /// Event `page.rolled_back`, about `microsite/{slug}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "The build before is live again."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "The build before is live again.")]
 pub struct PageRolledBack {
-    /// Field `microsite_id` of `page.rolled_back`.
-    #[schemars(description = "")]
-    pub microsite_id: ::bus_runtime::__private::Uuid,
-    /// Field `build_id` of `page.rolled_back`.
-    #[serde(default, skip_serializing_if = "::core::option::Option::is_none")]
-    #[schemars(with = "::bus_runtime::__private::Uuid", description = "")]
-    pub build_id: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    /// Field `slug` of `page.rolled_back`.
+    pub microsite_id: bus::Uuid,
+    #[serde(default, skip_serializing_if = "bus::Option::is_none")]
+    #[schemars(with = "bus::Uuid")]
+    pub build_id: bus::Option<bus::Uuid>,
     #[serde(skip)]
-    pub slug: ::std::string::String,
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for PageRolledBack {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for PageRolledBack {
     const TYPE: &'static str = "page.rolled_back";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        30u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        #[derive(::bus_runtime::__private::serde::Deserialize)]
-        #[serde(crate = "::bus_runtime::__private::serde")]
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(30);
+    fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        #[derive(bus::serde::Deserialize)]
+        #[serde(crate = "bus::serde")]
         struct Data {
-            microsite_id: ::bus_runtime::__private::Uuid,
-            #[serde(default, skip_serializing_if = "::core::option::Option::is_none")]
-            build_id: ::core::option::Option<::bus_runtime::__private::Uuid>,
+            microsite_id: bus::Uuid,
+            #[serde(default, skip_serializing_if = "bus::Option::is_none")]
+            build_id: bus::Option<bus::Uuid>,
         }
-        let values = ::bus_runtime::__private::subject_values(
-            subject,
-            &["microsite/", ""],
-        )?;
-        let data: Data = ::bus_runtime::__private::decode(data)?;
-        ::core::result::Result::Ok(Self {
+        let values = bus::subject_values(subject, &["microsite/", ""])?;
+        let data: Data = bus::decode(data)?;
+        bus::Ok(Self {
             microsite_id: data.microsite_id,
             build_id: data.build_id,
-            slug: ::bus_runtime::__private::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0usize])?,
         })
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for PageRolledBack {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("microsite/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.slug);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for PageRolledBack {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "page.rolled_back",
+        doc: "The build before is live again.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "microsite/{slug}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid),
+            bus::FieldDecl::optional("build_id", bus::FieldType::Uuid),
+        ],
+        subject_args: &[
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        line: 250,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for PageRolledBack {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// A page was taken offline.
 ///
 /// Event `page.unpublished`, about `microsite/{slug}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A page was taken offline."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A page was taken offline.")]
 pub struct PageUnpublished {
-    /// Field `microsite_id` of `page.unpublished`.
-    #[schemars(description = "")]
-    pub microsite_id: ::bus_runtime::__private::Uuid,
-    /// Field `slug` of `page.unpublished`.
+    pub microsite_id: bus::Uuid,
     #[serde(skip)]
-    pub slug: ::std::string::String,
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for PageUnpublished {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for PageUnpublished {
     const TYPE: &'static str = "page.unpublished";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        31u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        #[derive(::bus_runtime::__private::serde::Deserialize)]
-        #[serde(crate = "::bus_runtime::__private::serde")]
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(31);
+    fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        #[derive(bus::serde::Deserialize)]
+        #[serde(crate = "bus::serde")]
         struct Data {
-            microsite_id: ::bus_runtime::__private::Uuid,
+            microsite_id: bus::Uuid,
         }
-        let values = ::bus_runtime::__private::subject_values(
-            subject,
-            &["microsite/", ""],
-        )?;
-        let data: Data = ::bus_runtime::__private::decode(data)?;
-        ::core::result::Result::Ok(Self {
+        let values = bus::subject_values(subject, &["microsite/", ""])?;
+        let data: Data = bus::decode(data)?;
+        bus::Ok(Self {
             microsite_id: data.microsite_id,
-            slug: ::bus_runtime::__private::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0usize])?,
         })
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for PageUnpublished {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("microsite/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.slug);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for PageUnpublished {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "page.unpublished",
+        doc: "A page was taken offline.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "microsite/{slug}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid)],
+        subject_args: &[
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        line: 257,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for PageUnpublished {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// A supplier took its seam's single active place.
 ///
 /// Event `supplier.activated`, about `supplier/{supplier_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "A supplier took its seam's single active place."
 )]
 pub struct SupplierActivated {
-    /// Field `supplier_id` of `supplier.activated`.
-    #[schemars(description = "")]
-    pub supplier_id: ::bus_runtime::__private::Uuid,
+    pub supplier_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for SupplierActivated {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for SupplierActivated {
     const TYPE: &'static str = "supplier.activated";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        32u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(32);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for SupplierActivated {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("supplier/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.supplier_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for SupplierActivated {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "supplier.activated",
+        doc: "A supplier took its seam's single active place.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "supplier/{supplier_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 149,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for SupplierActivated {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A connection check passed.
 ///
 /// Event `supplier.connected`, about `supplier/{supplier_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A connection check passed."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A connection check passed.")]
 pub struct SupplierConnected {
-    /// Field `supplier_id` of `supplier.connected`.
-    #[schemars(description = "")]
-    pub supplier_id: ::bus_runtime::__private::Uuid,
+    pub supplier_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for SupplierConnected {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for SupplierConnected {
     const TYPE: &'static str = "supplier.connected";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        33u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(33);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for SupplierConnected {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("supplier/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.supplier_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for SupplierConnected {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "supplier.connected",
+        doc: "A connection check passed.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "supplier/{supplier_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 137,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for SupplierConnected {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A supplier was disconnected.
 ///
 /// Event `supplier.disconnected`, about `supplier/{supplier_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A supplier was disconnected."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A supplier was disconnected.")]
 pub struct SupplierDisconnected {
-    /// Field `supplier_id` of `supplier.disconnected`.
-    #[schemars(description = "")]
-    pub supplier_id: ::bus_runtime::__private::Uuid,
+    pub supplier_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for SupplierDisconnected {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for SupplierDisconnected {
     const TYPE: &'static str = "supplier.disconnected";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        34u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(34);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for SupplierDisconnected {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("supplier/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.supplier_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for SupplierDisconnected {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "supplier.disconnected",
+        doc: "A supplier was disconnected.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "supplier/{supplier_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 143,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for SupplierDisconnected {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A vault import ended.
 ///
 /// Event `vault.imported`, about `vault/{owner}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A vault import ended."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A vault import ended.")]
 pub struct VaultImported {
-    /// Field `created` of `vault.imported`.
-    #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
+    #[schemars(with = "bus::schema::Int")]
     pub created: i32,
-    /// Field `updated` of `vault.imported`.
-    #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
+    #[schemars(with = "bus::schema::Int")]
     pub updated: i32,
-    /// Field `deleted` of `vault.imported`.
-    #[schemars(with = "::bus_runtime::__private::schema::Int", description = "")]
+    #[schemars(with = "bus::schema::Int")]
     pub deleted: i32,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for VaultImported {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for VaultImported {
     const TYPE: &'static str = "vault.imported";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        35u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(35);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for VaultImported {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let owner = owner
-            .ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("vault/");
-        ::bus_runtime::__private::push_part(&mut subject, &owner);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for VaultImported {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "vault.imported",
+        doc: "A vault import ended.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "vault/{owner}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("created", bus::FieldType::Int),
+            bus::FieldDecl::required("updated", bus::FieldType::Int),
+            bus::FieldDecl::required("deleted", bus::FieldType::Int),
+        ],
+        subject_args: &[],
+        line: 119,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for VaultImported {
+    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        let owner = bus::owner::<Self>(owner)?;
+        bus::Ok(bus::subject(&["vault/", ""], &[&owner]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// The owner asked for a trial delivery; it goes to that endpoint alone.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
+#[derive(
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
+)]
+#[serde(crate = "bus::serde")]
 #[schemars(
-    crate = "::bus_runtime::__private::schemars",
+    crate = "bus::schemars",
     description = "The owner asked for a trial delivery; it goes to that endpoint alone."
 )]
 pub struct WebhookTest {
-    /// Field `endpoint_id` of `webhook.test`.
-    #[schemars(description = "")]
-    pub endpoint_id: ::bus_runtime::__private::Uuid,
+    pub endpoint_id: bus::Uuid,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for WebhookTest {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for WebhookTest {
     const TYPE: &'static str = "webhook.test";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        36u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(36);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for WebhookTest {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("webhook/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.endpoint_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for WebhookTest {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "webhook.test",
+        doc: "The owner asked for a trial delivery; it goes to that endpoint alone.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "webhook/{endpoint_id}",
+        recordable: true,
+        fields: &[bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid)],
+        subject_args: &[],
+        line: 53,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for WebhookTest {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["webhook/", ""], &[&self.endpoint_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::encode(self)
     }
 }
+
 /// A draft went public.
 ///
 /// Event `writing.published`, about `writing/{writing_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A draft went public."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A draft went public.")]
 pub struct WritingPublished {
-    /// Field `writing_id` of `writing.published`.
-    #[schemars(description = "")]
-    pub writing_id: ::bus_runtime::__private::Uuid,
-    /// Field `slug` of `writing.published`.
-    #[schemars(with = "::bus_runtime::__private::schema::Text<80u32>", description = "")]
-    pub slug: ::std::string::String,
+    pub writing_id: bus::Uuid,
+    #[schemars(with = "bus::schema::Text<80u32>")]
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for WritingPublished {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for WritingPublished {
     const TYPE: &'static str = "writing.published";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        37u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(37);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for WritingPublished {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("writing/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.writing_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for WritingPublished {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "writing.published",
+        doc: "A draft went public.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "writing/{writing_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("writing_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        subject_args: &[],
+        line: 41,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for WritingPublished {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["writing/", ""], &[&self.writing_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// A writing went back to draft.
 ///
 /// Event `writing.unpublished`, about `writing/{writing_id}`.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 #[derive(
-    ::core::clone::Clone,
-    ::core::fmt::Debug,
-    ::core::cmp::PartialEq,
-    ::bus_runtime::__private::serde::Serialize,
-    ::bus_runtime::__private::serde::Deserialize,
-    ::bus_runtime::__private::schemars::JsonSchema,
+    bus::Clone,
+    bus::Debug,
+    bus::PartialEq,
+    bus::serde::Serialize,
+    bus::serde::Deserialize,
+    bus::schemars::JsonSchema,
 )]
-#[serde(crate = "::bus_runtime::__private::serde")]
-#[schemars(
-    crate = "::bus_runtime::__private::schemars",
-    description = "A writing went back to draft."
-)]
+#[serde(crate = "bus::serde")]
+#[schemars(crate = "bus::schemars", description = "A writing went back to draft.")]
 pub struct WritingUnpublished {
-    /// Field `writing_id` of `writing.unpublished`.
-    #[schemars(description = "")]
-    pub writing_id: ::bus_runtime::__private::Uuid,
-    /// Field `slug` of `writing.unpublished`.
-    #[schemars(with = "::bus_runtime::__private::schema::Text<80u32>", description = "")]
-    pub slug: ::std::string::String,
+    pub writing_id: bus::Uuid,
+    #[schemars(with = "bus::schema::Text<80u32>")]
+    pub slug: bus::String,
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::EventData for WritingUnpublished {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::EventData for WritingUnpublished {
     const TYPE: &'static str = "writing.unpublished";
-    const VERSION: ::bus_runtime::SchemaVersion = ::bus_runtime::SchemaVersion::FIRST;
-    const EXPOSURE: ::bus_runtime::Exposure = ::bus_runtime::Exposure::Webhook;
-    const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(
-        38u16,
-    );
-    fn decode(
-        subject: &str,
-        data: &::bus_runtime::__private::RawValue,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-        let _ = subject;
-        ::bus_runtime::__private::decode(data)
+    const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
+    const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(38);
+    fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+        bus::decode(data)
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl ::bus_runtime::Recordable for WritingUnpublished {
-    fn subject(
-        &self,
-        owner: ::core::option::Option<::bus_runtime::__private::Uuid>,
-    ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
-        let _ = owner;
-        let mut subject = ::std::string::String::new();
-        subject.push_str("writing/");
-        ::bus_runtime::__private::push_part(&mut subject, &self.writing_id);
-        ::core::result::Result::Ok(subject)
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Declared for WritingUnpublished {
+    const EVENT: bus::EventDecl = bus::EventDecl {
+        name: "writing.unpublished",
+        doc: "A writing went back to draft.",
+        version: bus::SchemaVersion::FIRST,
+        exposure: bus::Exposure::Webhook,
+        scope: bus::None,
+        subject: "writing/{writing_id}",
+        recordable: true,
+        fields: &[
+            bus::FieldDecl::required("writing_id", bus::FieldType::Uuid),
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+        ],
+        subject_args: &[],
+        line: 47,
+    };
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::Recordable for WritingUnpublished {
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
+        bus::Ok(bus::subject(&["writing/", ""], &[&self.writing_id]))
     }
-    fn encode(
-        &self,
-    ) -> ::core::result::Result<
-        ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-        ::bus_runtime::RecordError,
-    > {
-        ::bus_runtime::__private::check_text(
-            "slug",
-            &self.slug,
-            ::core::option::Option::Some(80u32),
-        )?;
-        ::bus_runtime::__private::encode(self)
+    fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
+        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::encode(self)
     }
 }
+
 /// Any of the declared events.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-#[derive(::core::clone::Clone, ::core::fmt::Debug, ::core::cmp::PartialEq)]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[non_exhaustive]
 pub enum AnyEvent {
     /// `access_request.approved`
@@ -2845,406 +3450,186 @@ pub enum AnyEvent {
     /// `writing.unpublished`
     WritingUnpublished(WritingUnpublished),
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 impl AnyEvent {
     /// Reads a stored event of any declared type.
     ///
     /// # Errors
     ///
     /// The path of the field that does not fit, or that the type is not declared.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-    pub fn decode(
-        event: &::bus_runtime::StoredEvent,
-    ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
+    pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
-            "access_request.approved" => {
-                <AccessRequestApproved as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::AccessRequestApproved)
-            }
-            "access_request.created" => {
-                <AccessRequestCreated as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::AccessRequestCreated)
-            }
+            "access_request.approved" => bus::any(event, Self::AccessRequestApproved),
+            "access_request.created" => bus::any(event, Self::AccessRequestCreated),
             "access_request.status_changed" => {
-                <AccessRequestStatusChanged as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::AccessRequestStatusChanged)
+                bus::any(event, Self::AccessRequestStatusChanged)
             }
-            "api_key.issued" => {
-                <ApiKeyIssued as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::ApiKeyIssued)
-            }
-            "api_key.revoked" => {
-                <ApiKeyRevoked as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::ApiKeyRevoked)
-            }
-            "application.committed" => {
-                <ApplicationCommitted as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::ApplicationCommitted)
-            }
-            "block.failed" => {
-                <BlockFailed as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::BlockFailed)
-            }
-            "block.installed" => {
-                <BlockInstalled as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::BlockInstalled)
-            }
-            "booking.cancelled" => {
-                <BookingCancelled as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::BookingCancelled)
-            }
-            "booking.created" => {
-                <BookingCreated as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::BookingCreated)
-            }
-            "booking.rescheduled" => {
-                <BookingRescheduled as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::BookingRescheduled)
-            }
-            "code.issued" => {
-                <CodeIssued as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::CodeIssued)
-            }
-            "code.redeemed" => {
-                <CodeRedeemed as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::CodeRedeemed)
-            }
-            "code.revoked" => {
-                <CodeRevoked as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::CodeRevoked)
-            }
-            "conversation.message" => {
-                <ConversationMessage as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::ConversationMessage)
-            }
-            "conversation.pruned" => {
-                <ConversationPruned as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::ConversationPruned)
-            }
-            "conversation.started" => {
-                <ConversationStarted as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::ConversationStarted)
-            }
-            "corpus.note.changed" => {
-                <CorpusNoteChanged as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::CorpusNoteChanged)
-            }
-            "gas.exhausted" => {
-                <GasExhausted as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::GasExhausted)
-            }
-            "gas.refilled" => {
-                <GasRefilled as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::GasRefilled)
-            }
-            "ghost.accepted" => {
-                <GhostAccepted as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::GhostAccepted)
-            }
+            "api_key.issued" => bus::any(event, Self::ApiKeyIssued),
+            "api_key.revoked" => bus::any(event, Self::ApiKeyRevoked),
+            "application.committed" => bus::any(event, Self::ApplicationCommitted),
+            "block.failed" => bus::any(event, Self::BlockFailed),
+            "block.installed" => bus::any(event, Self::BlockInstalled),
+            "booking.cancelled" => bus::any(event, Self::BookingCancelled),
+            "booking.created" => bus::any(event, Self::BookingCreated),
+            "booking.rescheduled" => bus::any(event, Self::BookingRescheduled),
+            "code.issued" => bus::any(event, Self::CodeIssued),
+            "code.redeemed" => bus::any(event, Self::CodeRedeemed),
+            "code.revoked" => bus::any(event, Self::CodeRevoked),
+            "conversation.message" => bus::any(event, Self::ConversationMessage),
+            "conversation.pruned" => bus::any(event, Self::ConversationPruned),
+            "conversation.started" => bus::any(event, Self::ConversationStarted),
+            "corpus.note.changed" => bus::any(event, Self::CorpusNoteChanged),
+            "gas.exhausted" => bus::any(event, Self::GasExhausted),
+            "gas.refilled" => bus::any(event, Self::GasRefilled),
+            "ghost.accepted" => bus::any(event, Self::GhostAccepted),
             "instance.upgrade_requested" => {
-                <InstanceUpgradeRequested as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::InstanceUpgradeRequested)
+                bus::any(event, Self::InstanceUpgradeRequested)
             }
-            "ip_ban.added" => {
-                <IpBanAdded as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::IpBanAdded)
-            }
-            "jobs.fetched" => {
-                <JobsFetched as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::JobsFetched)
-            }
-            "microsite.build.settled" => {
-                <MicrositeBuildSettled as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::MicrositeBuildSettled)
-            }
+            "ip_ban.added" => bus::any(event, Self::IpBanAdded),
+            "jobs.fetched" => bus::any(event, Self::JobsFetched),
+            "microsite.build.settled" => bus::any(event, Self::MicrositeBuildSettled),
             "microsite.store.doc_inserted" => {
-                <MicrositeStoreDocInserted as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::MicrositeStoreDocInserted)
+                bus::any(event, Self::MicrositeStoreDocInserted)
             }
-            "owner.email_changed" => {
-                <OwnerEmailChanged as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::OwnerEmailChanged)
-            }
-            "owner.login" => {
-                <OwnerLogin as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::OwnerLogin)
-            }
-            "owner.recovery_requested" => {
-                <OwnerRecoveryRequested as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::OwnerRecoveryRequested)
-            }
-            "page.promoted_live" => {
-                <PagePromotedLive as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::PagePromotedLive)
-            }
-            "page.rolled_back" => {
-                <PageRolledBack as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::PageRolledBack)
-            }
-            "page.unpublished" => {
-                <PageUnpublished as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::PageUnpublished)
-            }
-            "supplier.activated" => {
-                <SupplierActivated as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::SupplierActivated)
-            }
-            "supplier.connected" => {
-                <SupplierConnected as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::SupplierConnected)
-            }
-            "supplier.disconnected" => {
-                <SupplierDisconnected as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::SupplierDisconnected)
-            }
-            "vault.imported" => {
-                <VaultImported as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::VaultImported)
-            }
-            "webhook.test" => {
-                <WebhookTest as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::WebhookTest)
-            }
-            "writing.published" => {
-                <WritingPublished as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::WritingPublished)
-            }
-            "writing.unpublished" => {
-                <WritingUnpublished as ::bus_runtime::EventData>::decode(
-                        &event.subject,
-                        &event.data,
-                    )
-                    .map(Self::WritingUnpublished)
-            }
-            _ => {
-                ::core::result::Result::Err(
-                    ::bus_runtime::__private::undeclared(&event.event_type),
-                )
-            }
+            "owner.email_changed" => bus::any(event, Self::OwnerEmailChanged),
+            "owner.login" => bus::any(event, Self::OwnerLogin),
+            "owner.recovery_requested" => bus::any(event, Self::OwnerRecoveryRequested),
+            "page.promoted_live" => bus::any(event, Self::PagePromotedLive),
+            "page.rolled_back" => bus::any(event, Self::PageRolledBack),
+            "page.unpublished" => bus::any(event, Self::PageUnpublished),
+            "supplier.activated" => bus::any(event, Self::SupplierActivated),
+            "supplier.connected" => bus::any(event, Self::SupplierConnected),
+            "supplier.disconnected" => bus::any(event, Self::SupplierDisconnected),
+            "vault.imported" => bus::any(event, Self::VaultImported),
+            "webhook.test" => bus::any(event, Self::WebhookTest),
+            "writing.published" => bus::any(event, Self::WritingPublished),
+            "writing.unpublished" => bus::any(event, Self::WritingUnpublished),
+            _ => bus::Err(bus::undeclared(&event.event_type)),
         }
     }
 }
+
 /// The declared kinds of jobs, each with its arguments.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 pub mod jobs {
+    use super::bus;
     /// Indexes all notes of an owner anew.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[derive(
-        ::core::clone::Clone,
-        ::core::fmt::Debug,
-        ::core::cmp::PartialEq,
-        ::bus_runtime::__private::serde::Serialize,
-        ::bus_runtime::__private::serde::Deserialize,
-        ::bus_runtime::__private::schemars::JsonSchema,
+        bus::Clone,
+        bus::Debug,
+        bus::PartialEq,
+        bus::serde::Serialize,
+        bus::serde::Deserialize,
+        bus::schemars::JsonSchema,
     )]
-    #[serde(crate = "::bus_runtime::__private::serde")]
+    #[serde(crate = "bus::serde")]
     #[schemars(
-        crate = "::bus_runtime::__private::schemars",
+        crate = "bus::schemars",
         description = "Indexes all notes of an owner anew."
     )]
     pub struct CorpusReindex {
-        /// Field `owner_id` of `corpus.reindex`.
-        #[schemars(description = "")]
-        pub owner_id: ::bus_runtime::__private::Uuid,
+        pub owner_id: bus::Uuid,
     }
-    impl ::bus_runtime::JobData for CorpusReindex {
+    impl bus::JobData for CorpusReindex {
         const KIND: &'static str = "corpus.reindex";
-        fn decode(
-            args: &::bus_runtime::__private::RawValue,
-        ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-            ::bus_runtime::__private::decode(args)
+        fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {
+            bus::decode(args)
         }
-        fn encode(
-            &self,
-        ) -> ::core::result::Result<
-            ::std::boxed::Box<::bus_runtime::__private::RawValue>,
-            ::bus_runtime::EnqueueError,
-        > {
-            ::core::result::Result::Ok(::bus_runtime::__private::encode(self)?)
+        fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError> {
+            bus::Ok(bus::encode(self)?)
         }
     }
 }
+
 /// What the application has to handle, a trait each.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 pub mod handlers {
+    use super::bus;
     /// Handles the subscriber `corpus.index`, declared at events.yaml:272. `#[subscriber("corpus.index")]` implements it.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `corpus.index`, declared at events.yaml:272",
         label = "the application does not handle `corpus.index`",
         note = "write `#[subscriber(\"corpus.index\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<CorpusNoteChanged>) -> Outcome`"
     )]
-    pub trait CorpusIndex: ::core::marker::Sized {
+    pub trait CorpusIndex: bus::Sized {
         /// The handler.
-        const HANDLER: ::bus_runtime::HandlerFn<
-            Self,
-            ::bus_runtime::Event<super::CorpusNoteChanged>,
-        >;
+        const HANDLER: bus::HandlerFn<Self, bus::Event<super::CorpusNoteChanged>>;
     }
     /// Handles the subscriber `owner.notify`, declared at events.yaml:277. `#[subscriber("owner.notify")]` implements it.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `owner.notify`, declared at events.yaml:277",
         label = "the application does not handle `owner.notify`",
         note = "write `#[subscriber(\"owner.notify\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<AccessRequestCreated>) -> Outcome`"
     )]
-    pub trait OwnerNotify: ::core::marker::Sized {
+    pub trait OwnerNotify: bus::Sized {
         /// The handler.
-        const HANDLER: ::bus_runtime::HandlerFn<
-            Self,
-            ::bus_runtime::Event<super::AccessRequestCreated>,
-        >;
+        const HANDLER: bus::HandlerFn<Self, bus::Event<super::AccessRequestCreated>>;
     }
     /// Handles the job `corpus.reindex`, declared at events.yaml:284. `#[job("corpus.reindex")]` implements it.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
         message = "no handler for job `corpus.reindex`, declared at events.yaml:284",
         label = "the application does not handle `corpus.reindex`",
         note = "write `#[job(\"corpus.reindex\")] async fn …(cx: &mut Context, app: &{Self}, args: jobs::CorpusReindex) -> Outcome`"
     )]
-    pub trait CorpusReindex: ::core::marker::Sized {
+    pub trait CorpusReindex: bus::Sized {
         /// The handler.
-        const HANDLER: ::bus_runtime::HandlerFn<Self, super::jobs::CorpusReindex>;
+        const HANDLER: bus::HandlerFn<Self, super::jobs::CorpusReindex>;
     }
 }
+
 /// The predicates the application has to bring, a trait each.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 pub mod scopes {
+    use super::bus;
     /// Decides who may receive events of scope `corpus_note`, declared at events.yaml:19.
-    #[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
     #[diagnostic::on_unimplemented(
         message = "no predicate for scope `corpus_note`, declared at events.yaml:19",
         label = "the application does not decide who may receive events of scope `corpus_note`",
         note = "write `impl events::scopes::CorpusNote for {Self}`: the rule that guards the read a receiver makes next"
     )]
-    pub trait CorpusNote: ::core::marker::Sized + ::core::marker::Send + ::core::marker::Sync {
+    pub trait CorpusNote: bus::Sized + bus::Send + bus::Sync {
         /// Whether the endpoint may receive the event: the very rule that guards the read
         /// its receiver will make next.
         fn admits(
             &self,
-            event: &::bus_runtime::StoredEvent,
-            endpoint: &::bus_runtime::ScopedEndpoint,
-        ) -> impl ::core::future::Future<
-            Output = ::core::result::Result<bool, ::bus_runtime::BoxError>,
-        > + ::core::marker::Send;
+            event: &bus::StoredEvent,
+            endpoint: &bus::ScopedEndpoint,
+        ) -> impl bus::Future<Output = bus::Result<bool, bus::BoxError>> + bus::Send;
     }
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-static EVENT_INDEX: ::bus_runtime::__private::phf::Map<&'static str, u16> = ::bus_runtime::__private::phf::Map {
+
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
     key: 16287231350648472473,
     disps: &[
         (0, 10),
@@ -3304,1023 +3689,142 @@ static EVENT_INDEX: ::bus_runtime::__private::phf::Map<&'static str, u16> = ::bu
     ],
 };
 /// All that is declared.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime::declaration::Declaration {
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "standmeet",
     fingerprint: "790427823991259dea97884ed66da6168cdf339b9dc360326b595691c94855b4",
     has_owners: true,
     events: &[
-        ::bus_runtime::declaration::EventDecl {
-            name: "access_request.approved",
-            doc: "The owner accepted and a code was issued for the request.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "access_request/{request_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "request_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "code_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 65u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "access_request.created",
-            doc: "A visitor asked for access.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "access_request/{request_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "request_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 59u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "access_request.status_changed",
-            doc: "The status of a request was set.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "access_request/{request_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "request_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "status",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Enum {
-                        labels: &["open", "replied", "closed"],
-                        open: false,
-                    },
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 71u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "api_key.issued",
-            doc: "An API key was made.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "api_key/{key_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "key_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 125u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "api_key.revoked",
-            doc: "An API key was revoked.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "api_key/{key_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "key_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 131u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "application.committed",
-            doc: "A job application was committed with its code.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "application/{application_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "application_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "code_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 224u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "block.failed",
-            doc: "A block began failing to mount; silent on repeats until it mounts again.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "block/{block_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "block_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 161u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "block.installed",
-            doc: "A block was installed, or installed again.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "block/{block_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "block_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 155u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "booking.cancelled",
-            doc: "A booking was cancelled.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "booking/{booking_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "booking_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 212u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "booking.created",
-            doc: "A meeting was booked.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "booking/{booking_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "booking_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 206u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "booking.rescheduled",
-            doc: "A booking was replaced by another.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "booking/{booking_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "booking_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 218u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "code.issued",
-            doc: "An access code was issued.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "code/{code_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "code_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 77u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "code.redeemed",
-            doc: "A new member joined through a code.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "code/{code_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "code_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "member_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 89u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "code.revoked",
-            doc: "An access code was revoked.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "code/{code_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "code_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 83u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "conversation.message",
-            doc: "One turn was stored; never its text.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "conversation/{conversation_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "conversation_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "role",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Enum {
-                        labels: &["visitor", "assistant"],
-                        open: false,
-                    },
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 101u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "conversation.pruned",
-            doc: "Conversations past the owner's retention were deleted.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "owner/{owner}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "count",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Int,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 107u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "conversation.started",
-            doc: "A visitor's conversation began.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "conversation/{conversation_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "conversation_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "mode",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Enum {
-                        labels: &["code", "public", "byoai"],
-                        open: false,
-                    },
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 95u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "corpus.note.changed",
-            doc: "A note of the corpus was inserted, changed or removed.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::Some("corpus_note"),
-            subject: "{genre}://{path}",
-            recordable: false,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "op",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Enum {
-                        labels: &["created", "updated", "deleted"],
-                        open: false,
-                    },
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "note_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "genre",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(40u32),
-                    ),
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "parent_id",
-                    required: false,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "published",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Bool,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "was_published",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Bool,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "path_changed",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Bool,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 16u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "gas.exhausted",
-            doc: "A metered provider's tank ran empty; once per fill.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "provider/{provider_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "provider_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 167u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "gas.refilled",
-            doc: "The tank was filled again.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "provider/{provider_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "provider_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 173u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "ghost.accepted",
-            doc: "A visitor took a suggested question.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "ghost/{ghost_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "ghost_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "conversation_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 113u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "instance.upgrade_requested",
-            doc: "The owner asked for the newest release.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "instance/{owner}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "from_version",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(40u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 179u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "ip_ban.added",
-            doc: "A source address was banned.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "ip_ban/{ban_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "ban_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "ip",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Ip,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 200u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "jobs.fetched",
-            doc: "One job source was fetched with success.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "jobs/{owner}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "new_count",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Int,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 230u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "microsite.build.settled",
-            doc: "A build ended.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "microsite/{slug}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "build_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "status",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Enum {
-                        labels: &["built", "failed"],
-                        open: false,
-                    },
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            line: 236u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "microsite.store.doc_inserted",
-            doc: "A visitor added a document to a page's store; never the content.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "microsite/{slug}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "collection",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "doc_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            line: 264u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "owner.email_changed",
-            doc: "The sign-in address changed; never the address.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "owner/{owner}",
-            recordable: true,
-            fields: &[],
-            subject_args: &[],
-            line: 190u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "owner.login",
-            doc: "The owner signed in.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "owner/{owner}",
-            recordable: true,
-            fields: &[],
-            subject_args: &[],
-            line: 185u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "owner.recovery_requested",
-            doc: "A new recovery phrase was made.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "owner/{owner}",
-            recordable: true,
-            fields: &[],
-            subject_args: &[],
-            line: 195u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "page.promoted_live",
-            doc: "A build went live.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "microsite/{slug}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "microsite_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "build_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            line: 243u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "page.rolled_back",
-            doc: "The build before is live again.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "microsite/{slug}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "microsite_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "build_id",
-                    required: false,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            line: 250u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "page.unpublished",
-            doc: "A page was taken offline.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "microsite/{slug}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "microsite_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            line: 257u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "supplier.activated",
-            doc: "A supplier took its seam's single active place.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "supplier/{supplier_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "supplier_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 149u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "supplier.connected",
-            doc: "A connection check passed.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "supplier/{supplier_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "supplier_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 137u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "supplier.disconnected",
-            doc: "A supplier was disconnected.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "supplier/{supplier_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "supplier_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 143u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "vault.imported",
-            doc: "A vault import ended.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "vault/{owner}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "created",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Int,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "updated",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Int,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "deleted",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Int,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 119u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "webhook.test",
-            doc: "The owner asked for a trial delivery; it goes to that endpoint alone.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "webhook/{endpoint_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "endpoint_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 53u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "writing.published",
-            doc: "A draft went public.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "writing/{writing_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "writing_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 41u32,
-        },
-        ::bus_runtime::declaration::EventDecl {
-            name: "writing.unpublished",
-            doc: "A writing went back to draft.",
-            version: ::bus_runtime::SchemaVersion::FIRST,
-            exposure: ::bus_runtime::Exposure::Webhook,
-            scope: ::core::option::Option::None,
-            subject: "writing/{writing_id}",
-            recordable: true,
-            fields: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "writing_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "slug",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::String(
-                        ::core::option::Option::Some(80u32),
-                    ),
-                    sensitive: false,
-                },
-            ],
-            subject_args: &[],
-            line: 47u32,
-        },
+        <AccessRequestApproved as bus::Declared>::EVENT,
+        <AccessRequestCreated as bus::Declared>::EVENT,
+        <AccessRequestStatusChanged as bus::Declared>::EVENT,
+        <ApiKeyIssued as bus::Declared>::EVENT,
+        <ApiKeyRevoked as bus::Declared>::EVENT,
+        <ApplicationCommitted as bus::Declared>::EVENT,
+        <BlockFailed as bus::Declared>::EVENT,
+        <BlockInstalled as bus::Declared>::EVENT,
+        <BookingCancelled as bus::Declared>::EVENT,
+        <BookingCreated as bus::Declared>::EVENT,
+        <BookingRescheduled as bus::Declared>::EVENT,
+        <CodeIssued as bus::Declared>::EVENT,
+        <CodeRedeemed as bus::Declared>::EVENT,
+        <CodeRevoked as bus::Declared>::EVENT,
+        <ConversationMessage as bus::Declared>::EVENT,
+        <ConversationPruned as bus::Declared>::EVENT,
+        <ConversationStarted as bus::Declared>::EVENT,
+        <CorpusNoteChanged as bus::Declared>::EVENT,
+        <GasExhausted as bus::Declared>::EVENT,
+        <GasRefilled as bus::Declared>::EVENT,
+        <GhostAccepted as bus::Declared>::EVENT,
+        <InstanceUpgradeRequested as bus::Declared>::EVENT,
+        <IpBanAdded as bus::Declared>::EVENT,
+        <JobsFetched as bus::Declared>::EVENT,
+        <MicrositeBuildSettled as bus::Declared>::EVENT,
+        <MicrositeStoreDocInserted as bus::Declared>::EVENT,
+        <OwnerEmailChanged as bus::Declared>::EVENT,
+        <OwnerLogin as bus::Declared>::EVENT,
+        <OwnerRecoveryRequested as bus::Declared>::EVENT,
+        <PagePromotedLive as bus::Declared>::EVENT,
+        <PageRolledBack as bus::Declared>::EVENT,
+        <PageUnpublished as bus::Declared>::EVENT,
+        <SupplierActivated as bus::Declared>::EVENT,
+        <SupplierConnected as bus::Declared>::EVENT,
+        <SupplierDisconnected as bus::Declared>::EVENT,
+        <VaultImported as bus::Declared>::EVENT,
+        <WebhookTest as bus::Declared>::EVENT,
+        <WritingPublished as bus::Declared>::EVENT,
+        <WritingUnpublished as bus::Declared>::EVENT,
     ],
     subscribers: &[
-        ::bus_runtime::declaration::SubscriberDecl {
+        bus::SubscriberDecl {
             name: "corpus.index",
             aliases: &[],
             queue: "index",
             attempts: 10u16,
-            retry: ::bus_runtime::declaration::RetryDecl::Exponential {
-                first: ::core::time::Duration::from_secs(1u64),
+            retry: bus::RetryDecl::Exponential {
+                first: bus::Duration::from_secs(1u64),
                 factor: 2u32,
-                cap: ::core::option::Option::Some(
-                    ::core::time::Duration::from_secs(900u64),
-                ),
+                cap: bus::Some(bus::Duration::from_secs(900u64)),
             },
-            timeout: ::core::time::Duration::from_secs(30u64),
-            events: &[::bus_runtime::EventType::from_index(17u16)],
+            timeout: bus::Duration::from_secs(30u64),
+            events: &[bus::EventType::from_index(17u16)],
             coalesce: true,
             built_in: false,
             line: 272u32,
         },
-        ::bus_runtime::declaration::SubscriberDecl {
+        bus::SubscriberDecl {
             name: "owner.notify",
             aliases: &[],
             queue: "notify",
             attempts: 8u16,
-            retry: ::bus_runtime::declaration::RetryDecl::Exponential {
-                first: ::core::time::Duration::from_secs(20u64),
+            retry: bus::RetryDecl::Exponential {
+                first: bus::Duration::from_secs(20u64),
                 factor: 3u32,
-                cap: ::core::option::Option::None,
+                cap: bus::None,
             },
-            timeout: ::core::time::Duration::from_secs(30u64),
-            events: &[::bus_runtime::EventType::from_index(1u16)],
+            timeout: bus::Duration::from_secs(30u64),
+            events: &[bus::EventType::from_index(1u16)],
             coalesce: false,
             built_in: false,
             line: 277u32,
         },
-        ::bus_runtime::declaration::SubscriberDecl {
+        bus::SubscriberDecl {
             name: "webhook.fanout",
             aliases: &[],
             queue: "webhook_fanout",
             attempts: 10u16,
-            retry: ::bus_runtime::declaration::RetryDecl::Exponential {
-                first: ::core::time::Duration::from_secs(1u64),
+            retry: bus::RetryDecl::Exponential {
+                first: bus::Duration::from_secs(1u64),
                 factor: 2u32,
-                cap: ::core::option::Option::Some(
-                    ::core::time::Duration::from_secs(900u64),
-                ),
+                cap: bus::Some(bus::Duration::from_secs(900u64)),
             },
-            timeout: ::core::time::Duration::from_secs(30u64),
+            timeout: bus::Duration::from_secs(30u64),
             events: &[
-                ::bus_runtime::EventType::from_index(0u16),
-                ::bus_runtime::EventType::from_index(1u16),
-                ::bus_runtime::EventType::from_index(2u16),
-                ::bus_runtime::EventType::from_index(3u16),
-                ::bus_runtime::EventType::from_index(4u16),
-                ::bus_runtime::EventType::from_index(5u16),
-                ::bus_runtime::EventType::from_index(6u16),
-                ::bus_runtime::EventType::from_index(7u16),
-                ::bus_runtime::EventType::from_index(8u16),
-                ::bus_runtime::EventType::from_index(9u16),
-                ::bus_runtime::EventType::from_index(10u16),
-                ::bus_runtime::EventType::from_index(11u16),
-                ::bus_runtime::EventType::from_index(12u16),
-                ::bus_runtime::EventType::from_index(13u16),
-                ::bus_runtime::EventType::from_index(14u16),
-                ::bus_runtime::EventType::from_index(15u16),
-                ::bus_runtime::EventType::from_index(16u16),
-                ::bus_runtime::EventType::from_index(17u16),
-                ::bus_runtime::EventType::from_index(18u16),
-                ::bus_runtime::EventType::from_index(19u16),
-                ::bus_runtime::EventType::from_index(20u16),
-                ::bus_runtime::EventType::from_index(21u16),
-                ::bus_runtime::EventType::from_index(22u16),
-                ::bus_runtime::EventType::from_index(23u16),
-                ::bus_runtime::EventType::from_index(24u16),
-                ::bus_runtime::EventType::from_index(25u16),
-                ::bus_runtime::EventType::from_index(26u16),
-                ::bus_runtime::EventType::from_index(27u16),
-                ::bus_runtime::EventType::from_index(28u16),
-                ::bus_runtime::EventType::from_index(29u16),
-                ::bus_runtime::EventType::from_index(30u16),
-                ::bus_runtime::EventType::from_index(31u16),
-                ::bus_runtime::EventType::from_index(32u16),
-                ::bus_runtime::EventType::from_index(33u16),
-                ::bus_runtime::EventType::from_index(34u16),
-                ::bus_runtime::EventType::from_index(35u16),
-                ::bus_runtime::EventType::from_index(36u16),
-                ::bus_runtime::EventType::from_index(37u16),
-                ::bus_runtime::EventType::from_index(38u16),
+                bus::EventType::from_index(0u16),
+                bus::EventType::from_index(1u16),
+                bus::EventType::from_index(2u16),
+                bus::EventType::from_index(3u16),
+                bus::EventType::from_index(4u16),
+                bus::EventType::from_index(5u16),
+                bus::EventType::from_index(6u16),
+                bus::EventType::from_index(7u16),
+                bus::EventType::from_index(8u16),
+                bus::EventType::from_index(9u16),
+                bus::EventType::from_index(10u16),
+                bus::EventType::from_index(11u16),
+                bus::EventType::from_index(12u16),
+                bus::EventType::from_index(13u16),
+                bus::EventType::from_index(14u16),
+                bus::EventType::from_index(15u16),
+                bus::EventType::from_index(16u16),
+                bus::EventType::from_index(17u16),
+                bus::EventType::from_index(18u16),
+                bus::EventType::from_index(19u16),
+                bus::EventType::from_index(20u16),
+                bus::EventType::from_index(21u16),
+                bus::EventType::from_index(22u16),
+                bus::EventType::from_index(23u16),
+                bus::EventType::from_index(24u16),
+                bus::EventType::from_index(25u16),
+                bus::EventType::from_index(26u16),
+                bus::EventType::from_index(27u16),
+                bus::EventType::from_index(28u16),
+                bus::EventType::from_index(29u16),
+                bus::EventType::from_index(30u16),
+                bus::EventType::from_index(31u16),
+                bus::EventType::from_index(32u16),
+                bus::EventType::from_index(33u16),
+                bus::EventType::from_index(34u16),
+                bus::EventType::from_index(35u16),
+                bus::EventType::from_index(36u16),
+                bus::EventType::from_index(37u16),
+                bus::EventType::from_index(38u16),
             ],
             coalesce: false,
             built_in: true,
@@ -4328,117 +3832,91 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
         },
     ],
     jobs: &[
-        ::bus_runtime::declaration::JobDecl {
+        bus::JobDecl {
             name: "corpus.reindex",
             aliases: &[],
             queue: "index",
             attempts: 10u16,
-            retry: ::bus_runtime::declaration::RetryDecl::Exponential {
-                first: ::core::time::Duration::from_secs(1u64),
+            retry: bus::RetryDecl::Exponential {
+                first: bus::Duration::from_secs(1u64),
                 factor: 2u32,
-                cap: ::core::option::Option::Some(
-                    ::core::time::Duration::from_secs(900u64),
-                ),
+                cap: bus::Some(bus::Duration::from_secs(900u64)),
             },
-            timeout: ::core::time::Duration::from_secs(600u64),
-            unique: ::bus_runtime::declaration::Unique::No,
-            args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "owner_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-            ],
+            timeout: bus::Duration::from_secs(600u64),
+            unique: bus::Unique::No,
+            args: &[bus::FieldDecl::required("owner_id", bus::FieldType::Uuid)],
             built_in: false,
             line: 284u32,
         },
-        ::bus_runtime::declaration::JobDecl {
+        bus::JobDecl {
             name: "webhook.deliver",
             aliases: &[],
             queue: "webhook",
             attempts: 18u16,
-            retry: ::bus_runtime::declaration::RetryDecl::Steps(
+            retry: bus::RetryDecl::Steps(
                 &[
-                    ::core::time::Duration::from_secs(5u64),
-                    ::core::time::Duration::from_secs(300u64),
-                    ::core::time::Duration::from_secs(1800u64),
-                    ::core::time::Duration::from_secs(7200u64),
-                    ::core::time::Duration::from_secs(18000u64),
-                    ::core::time::Duration::from_secs(36000u64),
+                    bus::Duration::from_secs(5u64),
+                    bus::Duration::from_secs(300u64),
+                    bus::Duration::from_secs(1800u64),
+                    bus::Duration::from_secs(7200u64),
+                    bus::Duration::from_secs(18000u64),
+                    bus::Duration::from_secs(36000u64),
                 ],
             ),
-            timeout: ::core::time::Duration::from_secs(20u64),
-            unique: ::bus_runtime::declaration::Unique::Args,
+            timeout: bus::Duration::from_secs(20u64),
+            unique: bus::Unique::Args,
             args: &[
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "endpoint_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "event_id",
-                    required: true,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
-                ::bus_runtime::declaration::FieldDecl {
-                    name: "replay_id",
-                    required: false,
-                    ty: ::bus_runtime::declaration::FieldType::Uuid,
-                    sensitive: false,
-                },
+                bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid),
+                bus::FieldDecl::required("event_id", bus::FieldType::Uuid),
+                bus::FieldDecl::optional("replay_id", bus::FieldType::Uuid),
             ],
             built_in: true,
             line: 0u32,
         },
     ],
     periodic: &[
-        ::bus_runtime::declaration::PeriodicDecl {
+        bus::PeriodicDecl {
             name: "events.retention",
-            schedule: ::bus_runtime::declaration::Schedule::Every(
-                ::core::time::Duration::from_secs(3600u64),
-            ),
+            schedule: bus::Schedule::Every(bus::Duration::from_secs(3600u64)),
             queue: "maintenance",
-            timeout: ::core::time::Duration::from_secs(600u64),
+            timeout: bus::Duration::from_secs(600u64),
             run_missed_once: true,
             built_in: true,
             line: 0u32,
         },
     ],
     queues: &[
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "default",
             workers: 2u16,
             awaited: false,
         },
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "index",
             workers: 4u16,
             awaited: true,
         },
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "maintenance",
             workers: 1u16,
             awaited: false,
         },
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "notify",
             workers: 2u16,
             awaited: true,
         },
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "webhook",
             workers: 8u16,
             awaited: false,
         },
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "webhook_fanout",
             workers: 2u16,
             awaited: false,
         },
-        ::bus_runtime::declaration::QueueDecl {
+        bus::QueueDecl {
             name: "webhook_slow",
             workers: 2u16,
             awaited: false,
@@ -4487,29 +3965,29 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
     ],
     event_index: &EVENT_INDEX,
     migrations: &[
-        ::bus_runtime::declaration::Migration {
+        bus::Migration {
             name: "0001_owners.sql",
-            sql: ::core::include_str!("../migrations/0001_owners.sql"),
+            sql: bus::include_str!("../migrations/0001_owners.sql"),
         },
-        ::bus_runtime::declaration::Migration {
+        bus::Migration {
             name: "0002_corpus_notes.sql",
-            sql: ::core::include_str!("../migrations/0002_corpus_notes.sql"),
+            sql: bus::include_str!("../migrations/0002_corpus_notes.sql"),
         },
-        ::bus_runtime::declaration::Migration {
+        bus::Migration {
             name: "0003_access_requests.sql",
-            sql: ::core::include_str!("../migrations/0003_access_requests.sql"),
+            sql: bus::include_str!("../migrations/0003_access_requests.sql"),
         },
-        ::bus_runtime::declaration::Migration {
+        bus::Migration {
             name: "0004_owner_notices.sql",
-            sql: ::core::include_str!("../migrations/0004_owner_notices.sql"),
+            sql: bus::include_str!("../migrations/0004_owner_notices.sql"),
         },
-        ::bus_runtime::declaration::Migration {
+        bus::Migration {
             name: "0005_corpus_paths.sql",
-            sql: ::core::include_str!("../migrations/0005_corpus_paths.sql"),
+            sql: bus::include_str!("../migrations/0005_corpus_paths.sql"),
         },
     ],
     triggers: &[
-        ::bus_runtime::declaration::TableTriggers {
+        bus::TableTriggers {
             schema: "public",
             table: "corpus_notes",
             checksum: "e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d",
@@ -4529,44 +4007,46 @@ pub static DECLARATION: ::bus_runtime::declaration::Declaration = ::bus_runtime:
             "e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d",
         ),
     ],
-    limits: ::bus_runtime::declaration::Limits {
+    limits: bus::Limits {
         data_bytes: 16384u32,
         batch: 200u16,
-        retention: ::core::time::Duration::from_secs(604800u64),
+        retention: bus::Duration::from_secs(604800u64),
     },
 };
+
 /// Starts the bus of an application that handles all that is declared.
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
 pub trait StartBus<A> {
     /// Starts the bus. Does not compile while a declared handler or predicate is missing.
-    fn start(
-        self,
-    ) -> ::bus_runtime::BoxFuture<
-        'static,
-        ::core::result::Result<::bus_runtime::Bus, ::bus_runtime::StartError>,
-    >
+    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
     where
         A: handlers::CorpusIndex,
         A: handlers::OwnerNotify,
         A: handlers::CorpusReindex,
         A: scopes::CorpusNote;
 }
-#[allow(dead_code, unreachable_pub, clippy::all, reason = "generated code")]
-impl<A: ::core::marker::Send + ::core::marker::Sync + 'static> StartBus<A>
-for ::bus_runtime::Builder<A> {
-    fn start(
-        self,
-    ) -> ::bus_runtime::BoxFuture<
-        'static,
-        ::core::result::Result<::bus_runtime::Bus, ::bus_runtime::StartError>,
-    >
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
+    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
     where
         A: handlers::CorpusIndex,
         A: handlers::OwnerNotify,
         A: handlers::CorpusReindex,
         A: scopes::CorpusNote,
     {
-        let mut handlers = ::bus_runtime::Handlers::new();
+        let mut handlers = bus::Handlers::new();
         handlers.subscriber("corpus.index", <A as handlers::CorpusIndex>::HANDLER);
         handlers.subscriber("owner.notify", <A as handlers::OwnerNotify>::HANDLER);
         handlers.job(<A as handlers::CorpusReindex>::HANDLER);
@@ -4574,11 +4054,11 @@ for ::bus_runtime::Builder<A> {
             .scope(
                 "corpus_note",
                 |app, event, endpoint| {
-                    ::std::boxed::Box::pin(
+                    bus::Box::pin(
                         <A as scopes::CorpusNote>::admits(app, event, endpoint),
                     )
                 },
             );
-        ::bus_runtime::start(self, &DECLARATION, handlers)
+        bus::start(self, &DECLARATION, handlers)
     }
 }

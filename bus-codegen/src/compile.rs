@@ -139,12 +139,12 @@ impl Compilation {
     pub fn rust(&self, history: &History, migrations: &str) -> String {
         let plan = self.plan();
         let history = history.with(&plan.triggers);
-        rust::formatted(rust::emit(
+        rust::emit(
             &plan,
             &self.yaml_name,
             history.lines(),
             &self.migration_files(migrations),
-        ))
+        )
     }
 
     /// Each migration's name, and its path below `folder`.
@@ -168,7 +168,7 @@ impl Compilation {
             .find(|part| !part.is_empty())
             .unwrap_or_default();
         let migrations = self.migration_files(&format!("../{beside}"));
-        let rust = rust::formatted(rust::emit(&plan, &self.yaml_name, history.lines(), &migrations));
+        let rust = rust::emit(&plan, &self.yaml_name, history.lines(), &migrations);
         let note = "made by `cargo bus generate`: change events.yaml instead";
         tree.add("events.rs", format!("// {note}\n//\n// A copy to read. What is compiled is made by build.rs, from the same source.\n\n{rust}"));
         let mut sql = format!(

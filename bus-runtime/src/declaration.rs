@@ -110,6 +110,30 @@ pub struct FieldDecl {
     pub sensitive: bool,
 }
 
+impl FieldDecl {
+    /// For generated code: a field that must be present.
+    #[must_use]
+    pub const fn required(name: &'static str, ty: FieldType) -> Self {
+        Self {
+            name,
+            required: true,
+            ty,
+            sensitive: false,
+        }
+    }
+
+    /// For generated code: a field that may be absent.
+    #[must_use]
+    pub const fn optional(name: &'static str, ty: FieldType) -> Self {
+        Self {
+            name,
+            required: false,
+            ty,
+            sensitive: false,
+        }
+    }
+}
+
 /// The declared types.
 #[derive(Debug)]
 pub enum FieldType {

@@ -4,14 +4,26 @@
 //! comes here for what does not: reading and writing payloads, filling subjects and taking them
 //! apart, checking what Postgres could not store, and the schemas of fields.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use serde::{Serialize, de::DeserializeOwned, ser::Error as _};
 
-use crate::{
-    error::{DecodeError, RecordError},
-    types::Json,
+use crate::types::Json;
+
+// Generated code names everything by this module, whatever else is in scope where it stands.
+pub use core::{
+    clone::Clone,
+    cmp::{Eq, PartialEq},
+    fmt::{Debug, Display},
+    future::Future,
+    hash::Hash,
+    include_str,
+    marker::{Copy, Send, Sized, Sync},
+    option::Option::{self, None, Some},
+    result::Result::{self, Err, Ok},
+    time::Duration,
 };
+pub use std::{borrow::Cow, boxed::Box, collections::BTreeMap, fmt, net::IpAddr, string::String, vec::Vec};
 
 pub use chrono;
 pub use phf;
@@ -20,11 +32,28 @@ pub use serde;
 pub use serde_json::value::RawValue;
 pub use uuid::Uuid;
 
+pub use crate::{
+    __labels as labels, BoxError, BoxFuture, Builder, Bus, DecodeError, EnqueueError, Event, EventData, EventType,
+    Exposure, HandlerFn, Handlers, JobData, RecordError, Recordable, SchemaVersion, ScopedEndpoint, StartError,
+    StoredEvent, declaration::*, start, types,
+};
+
 // The file is named in the crate's root by a path, which moves where rustc looks for these.
 #[path = "generated/long.rs"]
 pub mod long;
 #[path = "generated/schema.rs"]
 pub mod schema;
+
+/// What reading comes to.
+pub type Decoded<T> = Result<T, DecodeError>;
+/// What recording comes to.
+pub type Recorded<T> = Result<T, RecordError>;
+
+/// What the registry says of an event's type, stated beside its struct.
+pub trait Declared {
+    /// Its entry.
+    const EVENT: EventDecl;
+}
 
 /// Reads a payload.
 ///
@@ -105,6 +134,37 @@ pub fn undeclared(event_type: &str) -> DecodeError {
         path: String::new(),
         message: format!("the event type `{event_type}` is not declared"),
     }
+}
+
+/// Reads a stored event into a variant of the enum of all of them.
+///
+/// # Errors
+///
+/// The path of the field that did not fit.
+pub fn any<E: EventData, T>(event: &StoredEvent, variant: fn(E) -> T) -> Decoded<T> {
+    E::decode(&event.subject, &event.data).map(variant)
+}
+
+/// The owner whom an event's subject names.
+///
+/// # Errors
+///
+/// There is none.
+pub fn owner<E: EventData>(owner: Option<Uuid>) -> Recorded<Uuid> {
+    owner.ok_or(RecordError::OwnerMissing { event_type: E::TYPE })
+}
+
+/// Fills a pattern: its literal pieces, one more than there are placeholders, and their values.
+#[must_use]
+pub fn subject(pieces: &[&str], values: &[&dyn Display]) -> String {
+    let mut subject = String::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        subject.push_str(piece);
+        if let Some(value) = values.get(at) {
+            push_part(&mut subject, *value);
+        }
+    }
+    subject
 }
 
 /// Adds a placeholder's value to a subject, percent-encoded where it holds `/ { } %` or a control
@@ -243,6 +303,61 @@ pub fn check_json(field: &'static str, json: &Json) -> Result<(), RecordError> {
     } else {
         Ok(())
     }
+}
+
+/// What an enumeration of labels is beside its variants: `as_str`, `Display`, and the schema that
+/// the declaration gives it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __labels {
+    ($name:ident, open: false, [$($variant:ident = $label:literal),*]) => {
+        impl $name {
+            /// The label, as declared and as sent.
+            #[must_use]
+            pub fn as_str(&self) -> &'static str {
+                match self {
+                    $(Self::$variant => $label,)*
+                }
+            }
+        }
+        $crate::__labels!(@schema $name, false, [$($label),*]);
+    };
+    ($name:ident, open: true, [$($variant:ident = $label:literal),*]) => {
+        impl $name {
+            /// The label, as declared or as a newer declaration sent it.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $(Self::$variant => $label,)*
+                    Self::Other(label) => label,
+                }
+            }
+        }
+        $crate::__labels!(@schema $name, true, [$($label),*]);
+    };
+    (@schema $name:ident, $open:literal, [$($label:literal),*]) => {
+        impl $crate::__private::Display for $name {
+            fn fmt(&self, formatter: &mut $crate::__private::fmt::Formatter<'_>) -> $crate::__private::fmt::Result {
+                formatter.write_str(self.as_str())
+            }
+        }
+
+        impl $crate::__private::schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> $crate::__private::Cow<'static, str> {
+                $crate::__private::Cow::Borrowed(::core::stringify!($name))
+            }
+
+            fn json_schema(
+                _: &mut $crate::__private::schemars::SchemaGenerator,
+            ) -> $crate::__private::schemars::Schema {
+                $crate::__private::schema::labels(&[$($label),*], $open)
+            }
+        }
+    };
 }
 
 #[cfg(test)]

@@ -72,6 +72,6 @@ pub use webhooks::ScopedEndpoint;
 #[macro_export]
 macro_rules! include_events {
     () => {
-        include!(concat!(env!("OUT_DIR"), "/bus_events.rs"));
+        ::core::include!(::core::concat!(::core::env!("OUT_DIR"), "/bus_events.rs"));
     };
 }

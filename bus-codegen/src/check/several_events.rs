@@ -14,21 +14,19 @@ pub(crate) static RULE: Rule = Rule::model(
 );
 
 fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    let names = glob::Names::new(context.model.events.iter().map(|event| event.name.value.as_str()));
     for subscriber in context
         .model
         .subscribers
         .iter()
         .filter(|subscriber| !subscriber.work.built_in)
     {
-        let matched: Vec<&str> = context
-            .model
-            .events
-            .iter()
-            .map(|event| event.name.value.as_str())
-            .filter(|name| {
-                subscriber.all_exposed || subscriber.events.iter().any(|glob| glob::matches(&glob.value, name))
-            })
-            .collect();
+        let matched: std::collections::BTreeSet<usize> = if subscriber.all_exposed {
+            (0..names.list().len()).collect()
+        } else {
+            let globs = subscriber.events.iter();
+            globs.flat_map(|glob| names.matching(&glob.value)).collect()
+        };
         if matched.len() > 1 {
             let place = subscriber.events.first().map_or(subscriber.work.name.span, |first| {
                 first

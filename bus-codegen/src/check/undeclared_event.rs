@@ -17,22 +17,17 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     if !context.model.complete {
         return;
     }
-    let known: Vec<&str> = context
-        .model
-        .events
-        .iter()
-        .map(|event| event.name.value.as_str())
-        .collect();
+    let known = glob::Names::new(context.model.events.iter().map(|event| event.name.value.as_str()));
     for name in context
         .model
         .subscribers
         .iter()
         .flat_map(|subscriber| &subscriber.events)
     {
-        if !glob::is_glob(&name.value) && !known.contains(&name.value.as_str()) {
+        if !glob::is_glob(&name.value) && !known.has(&name.value) {
             findings.push(
                 Diagnostic::new(&RULE, name.span, format!("the event `{}` is not declared", name.value)).maybe_help(
-                    nearest::help(&name.value, known.iter().copied(), "declare it under `events:`"),
+                    nearest::help(&name.value, known.list().iter().copied(), "declare it under `events:`"),
                 ),
             );
         }

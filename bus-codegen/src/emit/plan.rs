@@ -43,11 +43,12 @@ impl<'a> Plan<'a> {
                 && model.retry(&work.retry.value).is_some()
                 && model.queues.iter().any(|queue| queue.name.value == work.queue.value)
         };
+        let names = glob::Names::new(events.iter().map(|event| event.name.value.as_str()));
         let mut subscribers: Vec<(&Subscriber, Vec<usize>)> = model
             .subscribers
             .iter()
             .filter(|subscriber| sound(&subscriber.work))
-            .map(|subscriber| (subscriber, matched(subscriber, &events)))
+            .map(|subscriber| (subscriber, matched_in(&names, subscriber, &events)))
             .filter(|(_, events)| !events.is_empty())
             .collect();
         subscribers.sort_by(|(one, _), (other, _)| one.work.name.value.cmp(&other.work.name.value));
@@ -101,18 +102,23 @@ impl<'a> Plan<'a> {
 
 /// The numbers of the events a subscriber receives.
 pub(crate) fn matched(subscriber: &Subscriber, events: &[&Event]) -> Vec<usize> {
-    events
-        .iter()
-        .enumerate()
-        .filter(|(_, event)| {
-            (subscriber.all_exposed && event.exposure == Exposure::Webhook)
-                || subscriber
-                    .events
-                    .iter()
-                    .any(|name| glob::matches(&name.value, &event.name.value))
-        })
-        .map(|(at, _)| at)
-        .collect()
+    let names = glob::Names::new(events.iter().map(|event| event.name.value.as_str()));
+    matched_in(&names, subscriber, events)
+}
+
+/// The same, where the names are known already.
+fn matched_in(names: &glob::Names<'_>, subscriber: &Subscriber, events: &[&Event]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = Vec::new();
+    if subscriber.all_exposed {
+        let exposed = (0..events.len()).filter(|at| events[*at].exposure == Exposure::Webhook);
+        numbers.extend(exposed);
+    }
+    for name in &subscriber.events {
+        numbers.extend(names.matching(&name.value));
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
 
 fn is_sound(field: &Field) -> bool {

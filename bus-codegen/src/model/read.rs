@@ -1,5 +1,7 @@
 //! From the tree to the model: the file's top level and its events.
 
+use std::collections::HashSet;
+
 use super::{
     Event, Exposure, Model, builtin, field::read_fields, header, names, subject::Pattern, trigger, values::Reader, work,
 };
@@ -46,10 +48,11 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
         let entries = reader
             .entries(events, "a mapping from event types to what they say")
             .unwrap_or_default();
+        let mut names = HashSet::new();
         for entry in entries {
             if let Some(event) = read_event(entry, &model, &mut reader) {
                 // A twin was reported as a duplicate key.
-                if model.event(&event.name.value).is_none() {
+                if names.insert(event.name.value.clone()) {
                     model.events.push(event);
                 }
             }

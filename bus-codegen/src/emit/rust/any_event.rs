@@ -3,14 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{allow, documentation};
+use super::documentation;
 use crate::{emit::Plan, model::names};
 
 pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
     if plan.events.is_empty() {
         return TokenStream::new();
     }
-    let allow = allow();
     let idents: Vec<_> = plan
         .events
         .iter()
@@ -20,8 +19,7 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
     let docs = types.iter().map(|name| documentation(None, &format!("`{name}`")));
     quote! {
         /// Any of the declared events.
-        #allow
-        #[derive(::core::clone::Clone, ::core::fmt::Debug, ::core::cmp::PartialEq)]
+        #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
         #[non_exhaustive]
         pub enum AnyEvent {
             #(#docs #idents(#idents),)*
@@ -33,16 +31,12 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
             /// # Errors
             ///
             /// The path of the field that does not fit, or that the type is not declared.
-            #allow
-            pub fn decode(
-                event: &::bus_runtime::StoredEvent,
-            ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
+            pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
                 match event.event_type.as_str() {
                     #(
-                        #types => <#idents as ::bus_runtime::EventData>::decode(&event.subject, &event.data)
-                            .map(Self::#idents),
+                        #types => bus::any(event, Self::#idents),
                     )*
-                    _ => ::core::result::Result::Err(::bus_runtime::__private::undeclared(&event.event_type)),
+                    _ => bus::Err(bus::undeclared(&event.event_type)),
                 }
             }
         }

@@ -3,7 +3,6 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::private;
 use crate::model::{Field, FieldType, names};
 
 /// Statements that check the fields of `self`.
@@ -25,7 +24,7 @@ fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
             return TokenStream::new();
         }
         return quote! {
-            if let ::core::option::Option::Some(value) = &#owner.#name {
+            if let bus::Some(value) = &#owner.#name {
                 #inner
             }
         };
@@ -35,20 +34,19 @@ fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
 
 /// Checks of a value that `value` is a reference to.
 fn of_value(ty: &FieldType, value: &TokenStream, path: &str) -> TokenStream {
-    let private = private();
     match ty {
         FieldType::String(most) | FieldType::Uri(most) => {
             let most = option(*most);
-            quote!(#private::check_text(#path, #value, #most)?;)
+            quote!(bus::check_text(#path, #value, #most)?;)
         }
-        FieldType::Email => quote!(#private::check_text(#path, #value, ::core::option::Option::None)?;),
-        FieldType::Float => quote!(#private::check_float(#path, *(#value))?;),
-        FieldType::Json => quote!(#private::check_json(#path, #value)?;),
+        FieldType::Email => quote!(bus::check_text(#path, #value, bus::None)?;),
+        FieldType::Float => quote!(bus::check_float(#path, *(#value))?;),
+        FieldType::Json => quote!(bus::check_json(#path, #value)?;),
         FieldType::Enum { open: true, .. } => {
-            quote!(#private::check_text(#path, (#value).as_str(), ::core::option::Option::None)?;)
+            quote!(bus::check_text(#path, (#value).as_str(), bus::None)?;)
         }
         FieldType::List(of, most) => {
-            let bound = most.map(|most| quote!(#private::check_list(#path, (#value).len(), #most)?;));
+            let bound = most.map(|most| quote!(bus::check_list(#path, (#value).len(), #most)?;));
             let inner = of_value(of, &quote!(value), path);
             let each = (!inner.is_empty()).then(|| quote!(for value in #value { #inner }));
             quote!(#bound #each)
@@ -58,7 +56,7 @@ fn of_value(ty: &FieldType, value: &TokenStream, path: &str) -> TokenStream {
             let binding = if inner.is_empty() { quote!(_) } else { quote!(value) };
             quote! {
                 for (key, #binding) in #value {
-                    #private::check_text(#path, key, ::core::option::Option::None)?;
+                    bus::check_text(#path, key, bus::None)?;
                     #inner
                 }
             }
@@ -74,7 +72,7 @@ fn of_value(ty: &FieldType, value: &TokenStream, path: &str) -> TokenStream {
 
 fn option(most: Option<u32>) -> TokenStream {
     match most {
-        Some(most) => quote!(::core::option::Option::Some(#most)),
-        None => quote!(::core::option::Option::None),
+        Some(most) => quote!(bus::Some(#most)),
+        None => quote!(bus::None),
     }
 }

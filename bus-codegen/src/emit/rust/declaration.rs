@@ -2,63 +2,34 @@
 
 use std::time::Duration;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{allow, events, private};
+use super::events;
 use crate::{
     emit::Plan,
-    model::{Field, FieldType, Unique, Waits, Work},
+    model::{Event, Field, FieldType, Unique, Waits, Work, names},
 };
 
 pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[(String, String)]) -> TokenStream {
-    let allow = allow();
-    let private = private();
-    let declaration = quote!(::bus_runtime::declaration);
     let namespace = &plan.model.namespace;
     let fingerprint = &plan.fingerprint;
     let has_owners = plan.model.has_owners;
     let events = plan.events.iter().map(|event| {
-        let name = &event.name.value;
-        let doc = event.doc.as_ref().map(|doc| doc.value.trim()).unwrap_or_default();
-        let version = events::version(event.version);
-        let exposure = events::exposure(event.exposure);
-        let scope = option(event.scope.as_ref().map(|scope| &scope.value));
-        let subject = &event.subject.value.text;
-        let recordable = event.recordable();
-        let data = fields(&event.data);
-        let subject_args = fields(&event.subject_args);
-        let line = if event.built_in {
-            0
-        } else {
-            plan.sources.line(event.name.span)
-        };
-        quote! {
-            #declaration::EventDecl {
-                name: #name,
-                doc: #doc,
-                version: #version,
-                exposure: #exposure,
-                scope: #scope,
-                subject: #subject,
-                recordable: #recordable,
-                fields: #data,
-                subject_args: #subject_args,
-                line: #line,
-            }
-        }
+        let ident = names::ident(&names::type_name(&event.name.value));
+        quote!(<#ident as bus::Declared>::EVENT)
     });
     let subscribers = plan.subscribers.iter().map(|(subscriber, numbers)| {
         let common = common(plan, &subscriber.work);
         let numbers = numbers.iter().map(|number| {
             let number = index(*number);
-            quote!(::bus_runtime::EventType::from_index(#number))
+            quote!(bus::EventType::from_index(#number))
         });
         let coalesce = subscriber.coalesce;
         let built_in = subscriber.work.built_in;
         let line = plan.line(&subscriber.work);
         quote! {
-            #declaration::SubscriberDecl {
+            bus::SubscriberDecl {
                 #common
                 events: &[#(#numbers),*],
                 coalesce: #coalesce,
@@ -74,7 +45,7 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
         let built_in = job.work.built_in;
         let line = plan.line(&job.work);
         quote! {
-            #declaration::JobDecl {
+            bus::JobDecl {
                 #common
                 unique: #unique,
                 args: #args,
@@ -92,9 +63,9 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
         let built_in = task.work.built_in;
         let line = plan.line(&task.work);
         quote! {
-            #declaration::PeriodicDecl {
+            bus::PeriodicDecl {
                 name: #name,
-                schedule: #declaration::Schedule::Every(#every),
+                schedule: bus::Schedule::Every(#every),
                 queue: #queue,
                 timeout: #timeout,
                 run_missed_once: #run_missed_once,
@@ -107,22 +78,20 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
         let name = &queue.name.value;
         let workers = queue.workers.value;
         let awaited = queue.awaited;
-        quote!(#declaration::QueueDecl { name: #name, workers: #workers, awaited: #awaited })
+        quote!(bus::QueueDecl { name: #name, workers: #workers, awaited: #awaited })
     });
-    let fanout = (0..plan.events.len()).map(|number| {
-        let receivers = plan
-            .subscribers
-            .iter()
-            .enumerate()
-            .filter(|(_, (_, numbers))| numbers.contains(&number))
-            .map(|(at, _)| index(at));
-        quote!(&[#(#receivers),*])
-    });
+    let mut receivers: Vec<Vec<u16>> = vec![Vec::new(); plan.events.len()];
+    for (at, (_, numbers)) in plan.subscribers.iter().enumerate() {
+        for number in numbers {
+            receivers[*number].push(index(at));
+        }
+    }
+    let fanout = receivers.iter().map(|receivers| quote!(&[#(#receivers),*]));
     let triggers = plan.triggers.iter().map(|table| {
         let (schema, name, checksum) = (&table.table.schema, &table.table.table, &table.checksum);
         let (function, triggers, install) = (&table.function, &table.triggers, &table.install);
         quote! {
-            #declaration::TableTriggers {
+            bus::TableTriggers {
                 schema: #schema,
                 table: #name,
                 checksum: #checksum,
@@ -135,17 +104,15 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
     let history = history.iter().map(|(table, checksum)| quote!((#table, #checksum)));
     let migrations = migrations
         .iter()
-        .map(|(name, path)| quote!(#declaration::Migration { name: #name, sql: ::core::include_str!(#path) }));
+        .map(|(name, path)| quote!(bus::Migration { name: #name, sql: bus::include_str!(#path) }));
     let index_map = event_index(plan);
     let limits = &plan.model.limits;
     let (data_bytes, batch, retention) = (limits.data_bytes, limits.batch, duration(limits.retention));
     quote! {
-        #allow
-        static EVENT_INDEX: #private::phf::Map<&'static str, u16> = #index_map;
+        static EVENT_INDEX: bus::phf::Map<&'static str, u16> = #index_map;
 
         /// All that is declared.
-        #allow
-        pub static DECLARATION: #declaration::Declaration = #declaration::Declaration {
+        pub static DECLARATION: bus::Declaration = bus::Declaration {
             namespace: #namespace,
             fingerprint: #fingerprint,
             has_owners: #has_owners,
@@ -159,12 +126,45 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
             migrations: &[#(#migrations),*],
             triggers: &[#(#triggers),*],
             trigger_history: &[#(#history),*],
-            limits: #declaration::Limits {
+            limits: bus::Limits {
                 data_bytes: #data_bytes,
                 batch: #batch,
                 retention: #retention,
             },
         };
+    }
+}
+
+/// What the registry says of one event.
+pub(super) fn event(plan: &Plan<'_>, event: &Event) -> TokenStream {
+    let name = &event.name.value;
+    let doc = event.doc.as_ref().map(|doc| doc.value.trim()).unwrap_or_default();
+    let version = events::version(event.version);
+    let exposure = events::exposure(event.exposure);
+    let scope = option(event.scope.as_ref().map(|scope| &scope.value));
+    let subject = &event.subject.value.text;
+    let recordable = event.recordable();
+    let data = fields(&event.data);
+    let subject_args = fields(&event.subject_args);
+    let line = if event.built_in {
+        0
+    } else {
+        plan.sources.line(event.name.span)
+    };
+    let line = Literal::u32_unsuffixed(line);
+    quote! {
+        bus::EventDecl {
+            name: #name,
+            doc: #doc,
+            version: #version,
+            exposure: #exposure,
+            scope: #scope,
+            subject: #subject,
+            recordable: #recordable,
+            fields: #data,
+            subject_args: #subject_args,
+            line: #line,
+        }
     }
 }
 
@@ -193,26 +193,26 @@ fn retry(waits: &Waits) -> TokenStream {
             let first = duration(*first);
             let cap = option(cap.map(duration));
             quote! {
-                ::bus_runtime::declaration::RetryDecl::Exponential { first: #first, factor: #factor, cap: #cap }
+                bus::RetryDecl::Exponential { first: #first, factor: #factor, cap: #cap }
             }
         }
         Waits::Steps(steps) => {
             let steps = steps.iter().map(|step| duration(*step));
-            quote!(::bus_runtime::declaration::RetryDecl::Steps(&[#(#steps),*]))
+            quote!(bus::RetryDecl::Steps(&[#(#steps),*]))
         }
     }
 }
 
 fn unique(unique: &Unique) -> TokenStream {
     match unique {
-        Unique::No => quote!(::bus_runtime::declaration::Unique::No),
-        Unique::Args => quote!(::bus_runtime::declaration::Unique::Args),
+        Unique::No => quote!(bus::Unique::No),
+        Unique::Args => quote!(bus::Unique::Args),
         Unique::Paths(paths) => {
             let paths = paths.iter().map(|path| {
                 let segments = path.value.split('.');
                 quote!(&[#(#segments),*])
             });
-            quote!(::bus_runtime::declaration::Unique::Paths(&[#(#paths),*]))
+            quote!(bus::Unique::Paths(&[#(#paths),*]))
         }
     }
 }
@@ -220,10 +220,11 @@ fn unique(unique: &Unique) -> TokenStream {
 fn fields(list: &[Field]) -> TokenStream {
     let fields = list.iter().map(|field| {
         let name = &field.name.value;
-        let required = !field.optional;
         let ty = ty(&field.ty.value);
-        quote! {
-            ::bus_runtime::declaration::FieldDecl { name: #name, required: #required, ty: #ty, sensitive: false }
+        if field.optional {
+            quote!(bus::FieldDecl::optional(#name, #ty))
+        } else {
+            quote!(bus::FieldDecl::required(#name, #ty))
         }
     });
     quote!(&[#(#fields),*])
@@ -269,13 +270,13 @@ fn ty(of: &FieldType) -> TokenStream {
         }
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     };
-    quote!(::bus_runtime::declaration::FieldType::#variant)
+    quote!(bus::FieldType::#variant)
 }
 
 /// The look-up from a type's name to its number, as a perfect hash made here.
 fn event_index(plan: &Plan<'_>) -> TokenStream {
     let mut map = phf_codegen::Map::new();
-    map.phf_path("::bus_runtime::__private::phf");
+    map.phf_path("bus::phf");
     for (number, event) in plan.events.iter().enumerate() {
         map.entry(event.name.value.as_str(), index(number).to_string());
     }
@@ -287,8 +288,8 @@ fn event_index(plan: &Plan<'_>) -> TokenStream {
 
 fn option(value: Option<impl quote::ToTokens>) -> TokenStream {
     match value {
-        Some(value) => quote!(::core::option::Option::Some(#value)),
-        None => quote!(::core::option::Option::None),
+        Some(value) => quote!(bus::Some(#value)),
+        None => quote!(bus::None),
     }
 }
 
@@ -296,9 +297,9 @@ fn duration(duration: Duration) -> TokenStream {
     let millis = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
     if millis.is_multiple_of(1_000) {
         let seconds = millis / 1_000;
-        return quote!(::core::time::Duration::from_secs(#seconds));
+        return quote!(bus::Duration::from_secs(#seconds));
     }
-    quote!(::core::time::Duration::from_millis(#millis))
+    quote!(bus::Duration::from_millis(#millis))
 }
 
 fn index(number: usize) -> u16 {

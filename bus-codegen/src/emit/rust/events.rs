@@ -1,10 +1,10 @@
 //! One event: its struct, and what the runtime needs to read, name and record it.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
-    checks, documentation, private,
+    checks, declaration, documentation,
     types::{Struct, attributes, emit as emit_struct, rust_type},
 };
 use crate::{
@@ -13,7 +13,6 @@ use crate::{
 };
 
 pub(super) fn emit(plan: &Plan<'_>, event: &Event, number: usize) -> TokenStream {
-    let private = private();
     let name = names::type_name(&event.name.value);
     let ident = names::ident(&name);
     let wire = &event.name.value;
@@ -25,30 +24,30 @@ pub(super) fn emit(plan: &Plan<'_>, event: &Event, number: usize) -> TokenStream
         description: said.unwrap_or_default(),
         fields: &event.data,
         unsent: &event.subject_args,
-        of: format!("`{wire}`"),
         inner: false,
         name: name.clone(),
     });
     let version = version(event.version);
     let exposure = exposure(event.exposure);
     let number = u16::try_from(number).expect("a file of 4 MiB cannot declare that many events");
-    let decode = decode(plan, event, &name);
+    let number = Literal::u16_unsuffixed(number);
+    let declared = declaration::event(plan, event);
+    let decode = decode(event, &name);
     let recordable = event.recordable().then(|| recordable(plan, event, &ident.to_string()));
     quote! {
         #structure
 
-        impl ::bus_runtime::EventData for #ident {
+        impl bus::EventData for #ident {
             const TYPE: &'static str = #wire;
-            const VERSION: ::bus_runtime::SchemaVersion = #version;
-            const EXPOSURE: ::bus_runtime::Exposure = #exposure;
-            const EVENT_TYPE: ::bus_runtime::EventType = ::bus_runtime::EventType::from_index(#number);
+            const VERSION: bus::SchemaVersion = #version;
+            const EXPOSURE: bus::Exposure = #exposure;
+            const EVENT_TYPE: bus::EventType = bus::EventType::from_index(#number);
 
-            fn decode(
-                subject: &str,
-                data: &#private::RawValue,
-            ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-                #decode
-            }
+            #decode
+        }
+
+        impl bus::Declared for #ident {
+            const EVENT: bus::EventDecl = #declared;
         }
 
         #recordable
@@ -57,29 +56,29 @@ pub(super) fn emit(plan: &Plan<'_>, event: &Event, number: usize) -> TokenStream
 
 pub(super) fn version(version: u32) -> TokenStream {
     if version == 1 {
-        return quote!(::bus_runtime::SchemaVersion::FIRST);
+        return quote!(bus::SchemaVersion::FIRST);
     }
     quote! {
-        match ::bus_runtime::SchemaVersion::new(#version) {
-            ::core::option::Option::Some(version) => version,
-            ::core::option::Option::None => ::bus_runtime::SchemaVersion::FIRST,
+        match bus::SchemaVersion::new(#version) {
+            bus::Some(version) => version,
+            bus::None => bus::SchemaVersion::FIRST,
         }
     }
 }
 
 pub(super) fn exposure(exposure: Exposure) -> TokenStream {
     match exposure {
-        Exposure::Internal => quote!(::bus_runtime::Exposure::Internal),
-        Exposure::Webhook => quote!(::bus_runtime::Exposure::Webhook),
+        Exposure::Internal => quote!(bus::Exposure::Internal),
+        Exposure::Webhook => quote!(bus::Exposure::Webhook),
     }
 }
 
-fn decode(plan: &Plan<'_>, event: &Event, name: &str) -> TokenStream {
-    let private = private();
+fn decode(event: &Event, name: &str) -> TokenStream {
     if event.subject_args.is_empty() {
         return quote! {
-            let _ = subject;
-            #private::decode(data)
+            fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+                bus::decode(data)
+            }
         };
     }
     // The payload has fewer fields than the struct, so it is read by a struct of its own.
@@ -93,7 +92,7 @@ fn decode(plan: &Plan<'_>, event: &Event, name: &str) -> TokenStream {
         let all = attributes(name, field);
         serde_only(&all)
     });
-    let serde_crate = "::bus_runtime::__private::serde";
+    let serde_crate = "bus::serde";
     let pattern = pattern(event);
     let args = event.subject_args.iter().map(|field| {
         let ident = names::ident(&names::field_name(&field.name.value));
@@ -104,22 +103,23 @@ fn decode(plan: &Plan<'_>, event: &Event, name: &str) -> TokenStream {
             .placeholders()
             .position(|placeholder| placeholder.value == *wire)
             .expect("a rule holds that the subject names each of them");
-        quote!(#ident: #private::subject_value(#wire, &values[#at])?)
+        quote!(#ident: bus::subject_value(#wire, &values[#at])?)
     });
-    let _ = plan;
     quote! {
-        #[derive(#private::serde::Deserialize)]
-        #[serde(crate = #serde_crate)]
-        struct Data {
-            #(#attributes #fields: #types,)*
-        }
+        fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
+            #[derive(bus::serde::Deserialize)]
+            #[serde(crate = #serde_crate)]
+            struct Data {
+                #(#attributes #fields: #types,)*
+            }
 
-        let values = #private::subject_values(subject, #pattern)?;
-        let data: Data = #private::decode(data)?;
-        ::core::result::Result::Ok(Self {
-            #(#fields: data.#fields,)*
-            #(#args,)*
-        })
+            let values = bus::subject_values(subject, #pattern)?;
+            let data: Data = bus::decode(data)?;
+            bus::Ok(Self {
+                #(#fields: data.#fields,)*
+                #(#args,)*
+            })
+        }
     }
 }
 
@@ -155,51 +155,37 @@ fn pattern(event: &Event) -> TokenStream {
 }
 
 fn recordable(plan: &Plan<'_>, event: &Event, name: &str) -> TokenStream {
-    let private = private();
     let ident = names::ident(name.strip_prefix("r#").unwrap_or(name));
     let names_owner = event
         .subject
         .value
         .placeholders()
         .any(|placeholder| owner_of(plan, event, &placeholder.value));
-    let parts = event.subject.value.parts.iter().map(|part| match part {
-        Part::Literal(text) => quote!(subject.push_str(#text);),
-        Part::Placeholder(name) if owner_of(plan, event, &name.value) => {
-            quote!(#private::push_part(&mut subject, &owner);)
+    let pieces = pattern(event);
+    let values = event.subject.value.placeholders().map(|placeholder| {
+        if owner_of(plan, event, &placeholder.value) {
+            return quote!(&owner);
         }
-        Part::Placeholder(name) => {
-            let field = names::ident(&names::field_name(&name.value));
-            quote!(#private::push_part(&mut subject, &self.#field);)
-        }
+        let field = names::ident(&names::field_name(&placeholder.value));
+        quote!(&self.#field)
     });
-    let owner = if names_owner {
-        quote! {
-            let owner = owner.ok_or(::bus_runtime::RecordError::OwnerMissing {
-                event_type: <Self as ::bus_runtime::EventData>::TYPE,
-            })?;
-        }
+    let (parameter, owner) = if names_owner {
+        (quote!(owner), quote!(let owner = bus::owner::<Self>(owner)?;))
     } else {
-        quote!(let _ = owner;)
+        (quote!(_), TokenStream::new())
     };
     let fields: Vec<&Field> = event.data.iter().chain(&event.subject_args).collect();
     let checks = checks::emit(&fields);
     quote! {
-        impl ::bus_runtime::Recordable for #ident {
-            fn subject(
-                &self,
-                owner: ::core::option::Option<#private::Uuid>,
-            ) -> ::core::result::Result<::std::string::String, ::bus_runtime::RecordError> {
+        impl bus::Recordable for #ident {
+            fn subject(&self, #parameter: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
                 #owner
-                let mut subject = ::std::string::String::new();
-                #(#parts)*
-                ::core::result::Result::Ok(subject)
+                bus::Ok(bus::subject(#pieces, &[#(#values),*]))
             }
 
-            fn encode(
-                &self,
-            ) -> ::core::result::Result<::std::boxed::Box<#private::RawValue>, ::bus_runtime::RecordError> {
+            fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
                 #checks
-                #private::encode(self)
+                bus::encode(self)
             }
         }
     }

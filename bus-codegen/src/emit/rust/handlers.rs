@@ -6,7 +6,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{allow, documentation, private};
+use super::documentation;
 use crate::{
     emit::Plan,
     model::{Work, names},
@@ -41,7 +41,6 @@ pub(super) fn trait_name(work: &Work) -> Ident {
 }
 
 pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
-    let allow = allow();
     let traits = owed(plan).into_iter().map(|(work, owed)| {
         let name = &work.name.value;
         let ident = trait_name(work);
@@ -50,7 +49,7 @@ pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
             Owed::Subscriber(event) => {
                 let ty = names::ident(&names::type_name(&plan.events[event].name.value));
                 let sample = format!("event: Event<{ty}>");
-                ("subscriber", quote!(::bus_runtime::Event<super::#ty>), sample)
+                ("subscriber", quote!(bus::Event<super::#ty>), sample)
             }
             Owed::Job => ("job", quote!(super::jobs::#ident), format!("args: jobs::{ident}")),
             Owed::Periodic => ("periodic", quote!(()), String::new()),
@@ -68,26 +67,23 @@ pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
         );
         quote! {
             #doc
-            #allow
             #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-            pub trait #ident: ::core::marker::Sized {
+            pub trait #ident: bus::Sized {
                 /// The handler.
-                const HANDLER: ::bus_runtime::HandlerFn<Self, #input>;
+                const HANDLER: bus::HandlerFn<Self, #input>;
             }
         }
     });
     quote! {
         /// What the application has to handle, a trait each.
-        #allow
         pub mod handlers {
+            use super::bus;
             #(#traits)*
         }
     }
 }
 
 pub(super) fn emit_scopes(plan: &Plan<'_>, yaml: &str) -> TokenStream {
-    let private = private();
-    let allow = allow();
     let traits = scopes(plan).into_iter().map(|scope| {
         let name = &scope.value;
         let ident = names::ident(&names::type_name(name));
@@ -103,26 +99,24 @@ pub(super) fn emit_scopes(plan: &Plan<'_>, yaml: &str) -> TokenStream {
         );
         quote! {
             #doc
-            #allow
             #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-            pub trait #ident: ::core::marker::Sized + ::core::marker::Send + ::core::marker::Sync {
+            pub trait #ident: bus::Sized + bus::Send + bus::Sync {
                 /// Whether the endpoint may receive the event: the very rule that guards the read
                 /// its receiver will make next.
                 fn admits(
                     &self,
-                    event: &::bus_runtime::StoredEvent,
-                    endpoint: &::bus_runtime::ScopedEndpoint,
-                ) -> impl ::core::future::Future<
-                    Output = ::core::result::Result<bool, ::bus_runtime::BoxError>,
-                > + ::core::marker::Send;
+                    event: &bus::StoredEvent,
+                    endpoint: &bus::ScopedEndpoint,
+                ) -> impl bus::Future<
+                    Output = bus::Result<bool, bus::BoxError>,
+                > + bus::Send;
             }
         }
     });
-    let _ = private;
     quote! {
         /// The predicates the application has to bring, a trait each.
-        #allow
         pub mod scopes {
+            use super::bus;
             #(#traits)*
         }
     }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    allow, checks, documentation, private,
+    checks, documentation,
     types::{Struct, emit as emit_struct, serde_by_name},
 };
 use crate::{
@@ -13,8 +13,6 @@ use crate::{
 };
 
 pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
-    let private = private();
-    let allow = allow();
     let kinds = plan.jobs.iter().filter(|job| !job.work.built_in).map(|job| {
         let wire = &job.work.name.value;
         let name = names::type_name(wire);
@@ -24,7 +22,6 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
             description: job.work.doc.clone().unwrap_or_default().trim().to_owned(),
             fields: &job.args,
             unsent: &[],
-            of: format!("`{wire}`"),
             inner: false,
             name,
         });
@@ -33,20 +30,16 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
         quote! {
             #structure
 
-            impl ::bus_runtime::JobData for #ident {
+            impl bus::JobData for #ident {
                 const KIND: &'static str = #wire;
 
-                fn decode(
-                    args: &#private::RawValue,
-                ) -> ::core::result::Result<Self, ::bus_runtime::DecodeError> {
-                    #private::decode(args)
+                fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {
+                    bus::decode(args)
                 }
 
-                fn encode(
-                    &self,
-                ) -> ::core::result::Result<::std::boxed::Box<#private::RawValue>, ::bus_runtime::EnqueueError> {
+                fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError> {
                     #checks
-                    ::core::result::Result::Ok(#private::encode(self)?)
+                    bus::Ok(bus::encode(self)?)
                 }
             }
         }
@@ -55,8 +48,8 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
     let import = serde_by_name(ours.flat_map(|job| &job.args));
     quote! {
         /// The declared kinds of jobs, each with its arguments.
-        #allow
         pub mod jobs {
+            use super::bus;
             #import
             #(#kinds)*
         }

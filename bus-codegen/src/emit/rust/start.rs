@@ -6,14 +6,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{
-    allow,
-    handlers::{Owed, owed, scopes, trait_name},
-};
+use super::handlers::{Owed, owed, scopes, trait_name};
 use crate::{emit::Plan, model::names};
 
 pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
-    let allow = allow();
     let handlers = owed(plan);
     let scopes = scopes(plan);
     let handler_bounds = handlers.iter().map(|(work, _)| {
@@ -39,32 +35,31 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
         let name = &scope.value;
         quote! {
             handlers.scope(#name, |app, event, endpoint| {
-                ::std::boxed::Box::pin(<A as scopes::#ident>::admits(app, event, endpoint))
+                bus::Box::pin(<A as scopes::#ident>::admits(app, event, endpoint))
             });
         }
     });
     let none = handlers.is_empty() && scopes.is_empty();
     let mutable = (!none).then(|| quote!(mut));
-    let result = quote!(::core::result::Result<::bus_runtime::Bus, ::bus_runtime::StartError>);
+    let result = quote!(bus::Result<bus::Bus, bus::StartError>);
     quote! {
         /// Starts the bus of an application that handles all that is declared.
-        #allow
         pub trait StartBus<A> {
             /// Starts the bus. Does not compile while a declared handler or predicate is missing.
-            fn start(self) -> ::bus_runtime::BoxFuture<'static, #result>
+            fn start(self) -> bus::BoxFuture<'static, #result>
             where
                 #(#bounds,)*;
         }
 
-        impl<A: ::core::marker::Send + ::core::marker::Sync + 'static> StartBus<A> for ::bus_runtime::Builder<A> {
-            fn start(self) -> ::bus_runtime::BoxFuture<'static, #result>
+        impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
+            fn start(self) -> bus::BoxFuture<'static, #result>
             where
                 #(#bounds,)*
             {
-                let #mutable handlers = ::bus_runtime::Handlers::new();
+                let #mutable handlers = bus::Handlers::new();
                 #(#registrations)*
                 #(#predicates)*
-                ::bus_runtime::start(self, &DECLARATION, handlers)
+                bus::start(self, &DECLARATION, handlers)
             }
         }
     }

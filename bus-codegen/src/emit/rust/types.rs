@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use serde_json::Value as Json;
 
-use super::{allow, documentation, private};
+use super::documentation;
 use crate::{
     emit::json_schema::annotations,
     model::{Field, FieldType, names},
@@ -20,23 +20,18 @@ pub(super) struct Struct<'a> {
     pub(super) fields: &'a [Field],
     /// Fields that only the struct carries.
     pub(super) unsent: &'a [Field],
-    /// How the owner is called in the fields' documentation.
-    pub(super) of: String,
     /// Whether it is a schema of its own or stands inside another.
     pub(super) inner: bool,
 }
 
 /// The struct, and before it the types its fields need.
 pub(super) fn emit(of: &Struct<'_>) -> TokenStream {
-    let private = private();
-    let allow = allow();
     let Struct {
         name,
         doc,
         description,
         fields,
         unsent,
-        of: owner,
         inner,
     } = of;
     let ident = names::ident(name);
@@ -46,27 +41,26 @@ pub(super) fn emit(of: &Struct<'_>) -> TokenStream {
         .map(|field| inner_types(name, field, &field.ty.value));
     let sent = fields.iter().map(|field| {
         let attributes = attributes(name, field);
-        struct_field(name, field, owner, &attributes)
+        struct_field(name, field, &attributes)
     });
     let kept = unsent
         .iter()
-        .map(|field| struct_field(name, field, owner, &quote!(#[serde(skip)])));
+        .map(|field| struct_field(name, field, &quote!(#[serde(skip)])));
     // A struct that carries more than its payload cannot be read from the payload alone.
-    let deserialize = unsent.is_empty().then(|| quote!(#private::serde::Deserialize,));
-    let serde_crate = "::bus_runtime::__private::serde";
-    let schemars_crate = "::bus_runtime::__private::schemars";
+    let deserialize = unsent.is_empty().then(|| quote!(bus::serde::Deserialize,));
+    let serde_crate = "bus::serde";
+    let schemars_crate = "bus::schemars";
     let inline = inner.then(|| quote!(inline,));
     quote! {
         #(#inner_types)*
         #doc
-        #allow
         #[derive(
-            ::core::clone::Clone,
-            ::core::fmt::Debug,
-            ::core::cmp::PartialEq,
-            #private::serde::Serialize,
+            bus::Clone,
+            bus::Debug,
+            bus::PartialEq,
+            bus::serde::Serialize,
             #deserialize
-            #private::schemars::JsonSchema,
+            bus::schemars::JsonSchema,
         )]
         #[serde(crate = #serde_crate)]
         #[schemars(crate = #schemars_crate, #inline description = #description)]
@@ -77,10 +71,10 @@ pub(super) fn emit(of: &Struct<'_>) -> TokenStream {
     }
 }
 
-fn struct_field(owner: &str, field: &Field, of: &str, attributes: &TokenStream) -> TokenStream {
+fn struct_field(owner: &str, field: &Field, attributes: &TokenStream) -> TokenStream {
     let name = names::ident(&names::field_name(&field.name.value));
     let ty = rust_type(owner, field);
-    let doc = documentation(field.doc.as_deref(), &format!("Field `{}` of {of}.", field.name.value));
+    let doc = field.doc.as_deref().map(|doc| documentation(Some(doc), ""));
     quote! {
         #doc
         #attributes
@@ -97,11 +91,11 @@ pub(super) fn attributes(owner: &str, field: &Field) -> TokenStream {
         serde.push(quote!(rename = #wire));
     }
     if holds_long(&field.ty.value) {
-        serde.push(quote!(with = "::bus_runtime::__private::long"));
+        serde.push(quote!(with = "bus::long"));
     }
     if field.optional {
         serde.push(quote!(default));
-        serde.push(quote!(skip_serializing_if = "::core::option::Option::is_none"));
+        serde.push(quote!(skip_serializing_if = "bus::Option::is_none"));
     }
     let serde = (!serde.is_empty()).then(|| quote!(#[serde(#(#serde),*)]));
     let schema = schema_type(owner, wire, &field.ty.value).to_string();
@@ -109,14 +103,20 @@ pub(super) fn attributes(owner: &str, field: &Field) -> TokenStream {
     let differs = field.optional || schema != plain_type(owner, wire, &field.ty.value).to_string();
     let schema = schema.replace(' ', "");
     let with = differs.then(|| quote!(with = #schema,));
-    let description = field.doc.as_deref().map(str::trim).unwrap_or_default();
-    let extend = annotations(field).into_iter().map(|(key, value)| {
-        let value = json_tokens(&value);
-        quote!(extend(#key = #value))
-    });
+    let description = field.doc.as_deref().map(str::trim);
+    let description = description.map(|description| quote!(description = #description,));
+    let extend: Vec<_> = annotations(field)
+        .into_iter()
+        .map(|(key, value)| {
+            let value = json_tokens(&value);
+            quote!(extend(#key = #value))
+        })
+        .collect();
+    let schemars = (differs || description.is_some() || !extend.is_empty())
+        .then(|| quote!(#[schemars(#with #description #(#extend),*)]));
     quote! {
         #serde
-        #[schemars(#with description = #description #(, #extend)*)]
+        #schemars
     }
 }
 
@@ -149,7 +149,6 @@ fn inner_types(owner: &str, field: &Field, ty: &FieldType) -> TokenStream {
             description: String::new(),
             fields,
             unsent: &[],
-            of: format!("`{}`", field.name.value),
             inner: true,
             name,
         }),
@@ -158,121 +157,76 @@ fn inner_types(owner: &str, field: &Field, ty: &FieldType) -> TokenStream {
 }
 
 fn emit_enum(name: &str, labels: &[&str], open: bool, field: &str) -> TokenStream {
-    let private = private();
-    let allow = allow();
     let ident = names::ident(name);
     let variants: Vec<_> = names::variants(labels.iter().copied(), open)
         .iter()
         .map(|name| names::ident(name))
         .collect();
     let doc = documentation(None, &format!("The values of `{field}`."));
-    let variant_docs: Vec<_> = labels
-        .iter()
-        .map(|label| documentation(None, &format!("`{label}`")))
-        .collect();
-    let copy = (!open).then(|| quote!(::core::marker::Copy,));
+    let copy = (!open).then(|| quote!(bus::Copy,));
     let other = open.then(|| {
         quote! {
             /// A label that a newer declaration added.
             #[serde(untagged)]
-            Other(::std::string::String),
+            Other(bus::String),
         }
     });
-    let other_text = open.then(|| quote!(Self::Other(label) => label,));
-    let lifetime = if open { quote!() } else { quote!('static) };
-    let serde_crate = "::bus_runtime::__private::serde";
+    let serde_crate = "bus::serde";
     quote! {
         #doc
-        #allow
         #[derive(
-            ::core::clone::Clone,
+            bus::Clone,
             #copy
-            ::core::fmt::Debug,
-            ::core::cmp::PartialEq,
-            ::core::cmp::Eq,
-            ::core::hash::Hash,
-            #private::serde::Serialize,
-            #private::serde::Deserialize,
+            bus::Debug,
+            bus::PartialEq,
+            bus::Eq,
+            bus::Hash,
+            bus::serde::Serialize,
+            bus::serde::Deserialize,
         )]
         #[serde(crate = #serde_crate)]
         pub enum #ident {
             #(
-                #variant_docs
                 #[serde(rename = #labels)]
                 #variants,
             )*
             #other
         }
 
-        impl #ident {
-            /// The label, as declared and as sent.
-            #allow
-            #[must_use]
-            pub fn as_str(&self) -> & #lifetime str {
-                match self {
-                    #(Self::#variants => #labels,)*
-                    #other_text
-                }
-            }
-        }
-
-        impl ::core::fmt::Display for #ident {
-            fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                formatter.write_str(self.as_str())
-            }
-        }
-
-        impl #private::schemars::JsonSchema for #ident {
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn schema_name() -> ::std::borrow::Cow<'static, str> {
-                ::std::borrow::Cow::Borrowed(#name)
-            }
-
-            fn json_schema(_: &mut #private::schemars::SchemaGenerator) -> #private::schemars::Schema {
-                #private::schema::labels(&[#(#labels),*], #open)
-            }
-        }
+        bus::labels!(#ident, open: #open, [#(#variants = #labels),*]);
     }
 }
 
 /// A field's Rust type.
 pub(super) fn rust_type(owner: &str, field: &Field) -> TokenStream {
     let ty = plain_type(owner, &field.name.value, &field.ty.value);
-    if field.optional {
-        quote!(::core::option::Option<#ty>)
-    } else {
-        ty
-    }
+    if field.optional { quote!(bus::Option<#ty>) } else { ty }
 }
 
 fn plain_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
-    let private = private();
     match ty {
-        FieldType::String(_) | FieldType::Uri(_) | FieldType::Email => quote!(::std::string::String),
-        FieldType::Uuid => quote!(#private::Uuid),
+        FieldType::String(_) | FieldType::Uri(_) | FieldType::Email => quote!(bus::String),
+        FieldType::Uuid => quote!(bus::Uuid),
         FieldType::Bool => quote!(bool),
         FieldType::Int => quote!(i32),
         FieldType::Long => quote!(i64),
         FieldType::Float => quote!(f64),
-        FieldType::Decimal => quote!(::bus_runtime::types::Decimal),
-        FieldType::Timestamp => quote!(#private::chrono::DateTime<#private::chrono::Utc>),
-        FieldType::Date => quote!(#private::chrono::NaiveDate),
-        FieldType::Ip => quote!(::std::net::IpAddr),
-        FieldType::Json => quote!(::bus_runtime::types::Json),
+        FieldType::Decimal => quote!(bus::types::Decimal),
+        FieldType::Timestamp => quote!(bus::chrono::DateTime<bus::chrono::Utc>),
+        FieldType::Date => quote!(bus::chrono::NaiveDate),
+        FieldType::Ip => quote!(bus::IpAddr),
+        FieldType::Json => quote!(bus::types::Json),
         FieldType::Enum { .. } | FieldType::Object(_) => {
             let name = names::ident(&names::inner_type(owner, field));
             quote!(#name)
         }
         FieldType::List(of, _) => {
             let of = plain_type(owner, field, of);
-            quote!(::std::vec::Vec<#of>)
+            quote!(bus::Vec<#of>)
         }
         FieldType::Map(of) => {
             let of = plain_type(owner, field, of);
-            quote!(::std::collections::BTreeMap<::std::string::String, #of>)
+            quote!(bus::BTreeMap<bus::String, #of>)
         }
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     }
@@ -281,26 +235,25 @@ fn plain_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
 /// The type whose schema describes the field: where Rust's own type says less than the
 /// declaration, one of the runtime's that says as much.
 fn schema_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
-    let private = private();
     match ty {
-        FieldType::String(Some(most)) => quote!(#private::schema::Text<#most>),
+        FieldType::String(Some(most)) => quote!(bus::schema::Text<#most>),
         FieldType::Uri(most) => {
             let most = most.unwrap_or(0);
-            quote!(#private::schema::Uri<#most>)
+            quote!(bus::schema::Uri<#most>)
         }
-        FieldType::Email => quote!(#private::schema::Email),
-        FieldType::Int => quote!(#private::schema::Int),
-        FieldType::Long => quote!(#private::schema::Long),
-        FieldType::Float => quote!(#private::schema::Float),
-        FieldType::Ip => quote!(#private::schema::Ip),
+        FieldType::Email => quote!(bus::schema::Email),
+        FieldType::Int => quote!(bus::schema::Int),
+        FieldType::Long => quote!(bus::schema::Long),
+        FieldType::Float => quote!(bus::schema::Float),
+        FieldType::Ip => quote!(bus::schema::Ip),
         FieldType::List(of, most) => {
             let of = schema_type(owner, field, of);
             let most = most.unwrap_or(0);
-            quote!(#private::schema::List<#of, #most>)
+            quote!(bus::schema::List<#of, #most>)
         }
         FieldType::Map(of) => {
             let of = schema_type(owner, field, of);
-            quote!(::std::collections::BTreeMap<::std::string::String, #of>)
+            quote!(bus::BTreeMap<bus::String, #of>)
         }
         _ => plain_type(owner, field, ty),
     }
@@ -315,9 +268,10 @@ pub(super) fn serde_by_name<'a>(mut fields: impl Iterator<Item = &'a Field>) -> 
             ty => field.optional && holds_long(ty),
         }
     }
-    let private = private();
     if fields.any(needs) {
-        quote!(use #private::serde;)
+        quote!(
+            use bus::serde;
+        )
     } else {
         TokenStream::new()
     }

@@ -12,6 +12,10 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(usize);
 
+impl SourceId {
+    pub(crate) const FIRST: Self = Self(0);
+}
+
 /// A range of bytes in one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {

@@ -43,6 +43,16 @@ impl Place {
         }
     }
 
+    /// The declaration's path.
+    pub(crate) fn declaration(&self) -> &Path {
+        &self.file
+    }
+
+    /// The same, as messages show it.
+    pub(crate) fn shown(&self) -> String {
+        self.file.display().to_string()
+    }
+
     /// The folder of what is published.
     pub(crate) fn generated(&self) -> PathBuf {
         self.beside("generated")
@@ -59,13 +69,30 @@ pub(crate) enum Command {
     Check(Check),
     /// Writes what is published from the declaration into `generated/`
     Generate(Generate),
+    /// Puts the declaration into its canonical form; comments and order stay
+    Fmt(Fmt),
+    /// Shows all that one event type yields: struct, trigger, schema, example, subscribers
+    Show(Show),
+    /// Prints the completions for a shell
+    Completions(Completions),
+    /// Prints the manual page
+    Man,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     /// How findings are shown
     #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    format: Format,
+    /// The same as `--format json`
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Check {
+    pub(crate) fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
 }
 
 /// How findings are shown.
@@ -75,6 +102,8 @@ pub(crate) enum Format {
     Text,
     /// For programs, on stdout
     Json,
+    /// For code hosts and editors: SARIF 2.1.0, on stdout
+    Sarif,
 }
 
 #[derive(Debug, Args)]
@@ -82,4 +111,36 @@ pub(crate) struct Generate {
     /// Writes nothing; shows what would change and ends with 1 where anything would
     #[arg(long)]
     pub(crate) check: bool,
+    /// Shows what changed, or would, as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Fmt {
+    /// Writes nothing; shows what would change and ends with 1 where anything would
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Also rewrites the file to the newest version of the format
+    #[arg(long)]
+    pub(crate) upgrade: bool,
+    /// Says as JSON whether the file changed, or would
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    /// The event type, such as `order.placed`
+    #[arg(value_name = "TYPE")]
+    pub(crate) name: String,
+    /// Shows it as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
 }

@@ -57,6 +57,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
     let result = match arguments.command {
         Command::Check(check) => commands::check::run(&arguments.place, &check),
         Command::Generate(generate) => commands::generate::run(&arguments.place, &generate),
+        Command::Fmt(fmt) => commands::fmt::run(&arguments.place, &fmt),
+        Command::Show(show) => commands::show::run(&arguments.place, &show),
+        Command::Completions(completions) => commands::help::completions(&completions),
+        Command::Man => commands::help::man(),
     };
     result.unwrap_or_else(|error| {
         print_error(&format!("error: {error}\n"));

@@ -132,3 +132,234 @@ fn what_is_checked_in_is_as_the_declaration_says() {
         .expect("the workspace is around this package");
     check(&bus(BUS, root, &["generate", "--check"]), 0, "", "");
 }
+
+#[test]
+fn a_clean_check_says_what_was_looked_at() {
+    let folder = folder(&format!(
+        "{YAML}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n"
+    ));
+    check(
+        &bus(BUS, folder.path(), &["check"]),
+        0,
+        "events.yaml: no findings, 1 event, 1 subscriber\n",
+        "",
+    );
+}
+
+#[test]
+fn findings_come_as_json_and_as_sarif_on_stdout_alone() {
+    let folder = folder(&YAML.replace("exposure:", "exposre:"));
+    for arguments in [&["check", "--json"][..], &["check", "--format", "json"]] {
+        let output = bus(BUS, folder.path(), arguments);
+        check(&output, 1, "\"rule\": \"unknown-key\"", "");
+        assert!(output.stderr.is_empty());
+    }
+    let output = bus(BUS, folder.path(), &["check", "--format", "sarif"]);
+    check(&output, 1, "\"ruleId\": \"unknown-key\"", "");
+    assert!(output.stderr.is_empty());
+    let sarif: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    let place = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "events.yaml");
+    assert_eq!(place["region"]["startLine"], 8);
+    check(
+        &bus(BUS, folder.path(), &["check", "--json", "--format", "text"]),
+        2,
+        "",
+        "cannot be used with",
+    );
+}
+
+#[test]
+fn what_is_no_terminal_gets_no_colours() {
+    let folder = folder(&YAML.replace("exposure:", "exposre:"));
+    let output = bus(BUS, folder.path(), &["check"]);
+    assert!(
+        !output.stderr.contains(&0x1b),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn generate_lists_its_changes_as_json() {
+    let folder = folder(YAML);
+    let output = bus(BUS, folder.path(), &["generate", "--check", "--json"]);
+    check(&output, 1, "\"change\": \"made\"", "run `cargo bus generate`");
+    let changes: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert!(changes["changes"].as_array().is_some_and(|list| list.len() > 3));
+    assert!(!folder.path().join("generated").exists());
+    check(
+        &bus(BUS, folder.path(), &["generate", "--json"]),
+        0,
+        "schemas/code.issued.v1.json",
+        "",
+    );
+    check(
+        &bus(BUS, folder.path(), &["generate", "--json"]),
+        0,
+        "\"changes\": []",
+        "",
+    );
+}
+
+const UNTIDY: &str = "bus: 1\nnamespace:   'shop'   # the name\nevents:\n    code.issued:\n        subject: code\n";
+
+#[test]
+fn fmt_shows_and_then_makes_the_canonical_form() {
+    let folder = folder(UNTIDY);
+    let path = folder.path().join("events.yaml");
+    let output = bus(BUS, folder.path(), &["fmt", "--check"]);
+    check(
+        &output,
+        1,
+        "+  code.issued:",
+        "events.yaml is not in its canonical form: run `bus fmt`",
+    );
+    check(&output, 1, "-    code.issued:", "");
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), UNTIDY);
+    check(&bus(BUS, folder.path(), &["fmt"]), 0, "changed events.yaml", "");
+    assert_eq!(
+        fs::read_to_string(&path).expect("it is there"),
+        "bus: 1\nnamespace: \"shop\"     # the name\nevents:\n  code.issued:\n    subject: code\n"
+    );
+    for arguments in [&["fmt"][..], &["fmt", "--check"], &["fmt", "--json"]] {
+        check(&bus(BUS, folder.path(), arguments), 0, "", "");
+    }
+    check(
+        &bus(BUS, folder.path(), &["fmt", "--upgrade"]),
+        0,
+        "format 1 is the newest",
+        "",
+    );
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("it is there").collect();
+    assert_eq!(left.len(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn fmt_leaves_a_file_that_it_cannot_read_and_shows_why() {
+    let broken = UNTIDY.replace("subject: code", "subject: [code");
+    let folder = folder(&broken);
+    check(
+        &bus(BUS, folder.path(), &["fmt"]),
+        1,
+        "",
+        "events.yaml is left as it is",
+    );
+    check(&bus(BUS, folder.path(), &["fmt"]), 1, "", "error[yaml-syntax]");
+    assert_eq!(
+        fs::read_to_string(folder.path().join("events.yaml")).expect("it is there"),
+        broken
+    );
+    let empty = tempfile::tempdir().expect("a folder");
+    check(&bus(BUS, empty.path(), &["fmt"]), 2, "", "cannot read events.yaml");
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_writes_through_a_link_and_keeps_who_may_read_the_file() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let real = folder.path().join("real.yaml");
+    fs::write(&real, UNTIDY).expect("written");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("it is ours");
+    symlink("real.yaml", folder.path().join("events.yaml")).expect("a link");
+    check(&bus(BUS, folder.path(), &["fmt"]), 0, "changed", "");
+    assert!(folder.path().join("events.yaml").is_symlink());
+    assert!(!fs::read_to_string(&real).expect("it is there").contains("'shop'"));
+    assert_eq!(
+        fs::metadata(&real).expect("it is there").permissions().mode() & 0o777,
+        0o640
+    );
+}
+
+#[test]
+fn completions_and_the_manual_name_every_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let help = bus(BUS, folder.path(), &["--help"]);
+    let help = String::from_utf8_lossy(&help.stdout).into_owned();
+    let commands: Vec<&str> = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|name| !name.is_empty() && *name != "help")
+        .collect();
+    assert!(commands.contains(&"check") && commands.contains(&"fmt"), "{help}");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = bus(BUS, folder.path(), &["completions", shell]);
+        assert_eq!(output.status.code(), Some(0));
+        let script = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
+    }
+    let manual = bus(BUS, folder.path(), &["man"]);
+    let manual = String::from_utf8_lossy(&manual.stdout).into_owned();
+    for command in commands {
+        assert!(manual.contains(&format!(".TH bus-{command}")), "{command}\n{manual}");
+    }
+    check(
+        &bus(BUS, folder.path(), &["completions", "cmd"]),
+        2,
+        "",
+        "invalid value",
+    );
+}
+
+#[test]
+fn show_gives_all_that_one_type_yields() {
+    let internal = "  code.seen: { subject: code, data: { note?: string } }\n";
+    let folder = folder(&format!(
+        "{YAML}{internal}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n"
+    ));
+    let output = bus(BUS, folder.path(), &["show", "code.issued"]);
+    for part in [
+        "code.issued   events.yaml:6\nA code was issued.\n",
+        "exposure      webhook, version 1\n",
+        "subject       code/{code_id}\n",
+        "subscribers   mail.send, webhook.fanout\n",
+        "pub struct CodeIssued {\n",
+        "\"$id\": \"https://shop.example/schemas/code.issued.v1.json\"",
+    ] {
+        check(&output, 0, part, "");
+    }
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("CodeSeen"));
+    let output = bus(BUS, folder.path(), &["show", "code.seen", "--json"]);
+    check(&output, 0, "", "");
+    let shown: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!(shown["exposure"], "internal");
+    assert_eq!(shown["schema"]["properties"]["note"]["type"], "string");
+    assert_eq!(shown["subscribers"], serde_json::json!([]));
+    assert!(
+        shown["rust"]
+            .as_str()
+            .is_some_and(|rust| rust.contains("struct CodeSeen"))
+    );
+    assert!(shown["trigger"].is_null() && shown["example"].is_null());
+}
+
+#[test]
+fn show_gives_the_trigger_of_the_instance_and_offers_the_nearest_name() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the workspace is around this package");
+    let output = bus(BUS, root, &["show", "corpus.note.changed"]);
+    check(&output, 0, "CREATE OR REPLACE FUNCTION", "");
+    check(&output, 0, "scope         corpus_note\n", "");
+    check(
+        &bus(BUS, root, &["show", "corpus.note.chnged"]),
+        2,
+        "",
+        "error: the event `corpus.note.chnged` is not declared in events.yaml\n  = help: did you mean `corpus.note.changed`?",
+    );
+}
+
+#[test]
+fn show_of_a_type_with_errors_shows_them() {
+    let folder = folder(&YAML.replace("exposure:", "exposre:"));
+    check(
+        &bus(BUS, folder.path(), &["show", "code.issued"]),
+        1,
+        "",
+        "did you mean `exposure`?",
+    );
+}

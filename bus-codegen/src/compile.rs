@@ -61,7 +61,7 @@ pub struct Compilation {
     pub(crate) model: Model,
     tables: Option<Tables>,
     report: Report,
-    yaml_name: String,
+    pub(crate) yaml_name: String,
     migrations_name: String,
 }
 
@@ -127,6 +127,31 @@ impl Compilation {
     #[must_use]
     pub fn report(&self) -> &Report {
         &self.report
+    }
+
+    /// What is declared, in words: `39 events, 2 subscribers, 1 job`.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let model = &self.model;
+        let written = |works: &mut dyn Iterator<Item = &model::Work>| works.filter(|work| !work.implied).count();
+        let counts = [
+            ("event", model.events.iter().filter(|event| !event.built_in).count()),
+            (
+                "subscriber",
+                written(&mut model.subscribers.iter().map(|one| &one.work)),
+            ),
+            ("job", written(&mut model.jobs.iter().map(|one| &one.work))),
+            (
+                "periodic task",
+                written(&mut model.periodic.iter().map(|one| &one.work)),
+            ),
+        ];
+        let said = counts
+            .into_iter()
+            .filter(|(word, count)| *count > 0 || *word == "event");
+        said.map(|(word, count)| format!("{count} {word}{}", if count == 1 { "" } else { "s" }))
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     pub(crate) fn plan(&self) -> Plan<'_> {

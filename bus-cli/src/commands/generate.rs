@@ -21,6 +21,10 @@ pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadErro
     let tree = compilation.generate(&History::read(&folder)?);
     if !generate.check {
         let changes = tree.write(&folder)?;
+        if generate.json {
+            print(&listed(&changes));
+            return Ok(Ending::Clean);
+        }
         for change in &changes {
             print(&format!("{} {}\n", word(change), folder.join(&change.path).display()));
         }
@@ -30,8 +34,12 @@ pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadErro
         return Ok(Ending::Clean);
     }
     let changes = tree.changes(&folder)?;
-    for change in &changes {
-        print(&diff(change, &folder.to_string_lossy()));
+    if generate.json {
+        print(&listed(&changes));
+    } else {
+        for change in &changes {
+            print(&diff(change, &folder.to_string_lossy()));
+        }
     }
     if changes.is_empty() {
         return Ok(Ending::Clean);
@@ -42,6 +50,14 @@ pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadErro
         folder.display()
     ));
     Ok(Ending::Findings)
+}
+
+fn listed(changes: &[Change]) -> String {
+    let list: Vec<serde_json::Value> = changes
+        .iter()
+        .map(|change| serde_json::json!({ "path": change.path, "change": word(change) }))
+        .collect();
+    format!("{:#}\n", serde_json::json!({ "changes": list }))
 }
 
 fn word(change: &Change) -> &'static str {

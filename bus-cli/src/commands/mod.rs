@@ -1,4 +1,7 @@
 //! The commands, one a file.
 
 pub(crate) mod check;
+pub(crate) mod fmt;
 pub(crate) mod generate;
+pub(crate) mod help;
+pub(crate) mod show;

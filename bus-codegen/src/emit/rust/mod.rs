@@ -36,9 +36,7 @@ pub(crate) fn emit(
         use ::bus_runtime::__private as bus;
         #import
     });
-    for text in on_every_core(plan.events.len(), |at| {
-        formatted(events::emit(plan, plan.events[at], at))
-    }) {
+    for text in on_every_core(plan.events.len(), |at| emit_event(plan, at)) {
         file.push('\n');
         file.push_str(&text);
     }
@@ -76,6 +74,11 @@ fn on_every_core(count: usize, text: impl Fn(usize) -> String + Sync) -> Vec<Str
         });
         texts.collect()
     })
+}
+
+/// The part of the event with that number.
+pub(crate) fn emit_event(plan: &Plan<'_>, number: usize) -> String {
+    formatted(events::emit(plan, plan.events[number], number))
 }
 
 /// Laid out for a reader.

@@ -1,0 +1,126 @@
+//! All that one event type yields, for a person who asks.
+
+use serde_json::{Value as Json, json};
+
+use crate::{
+    compile::Compilation,
+    emit::{json_schema, rust},
+    model::Exposure,
+    nearest,
+    output::History,
+};
+
+/// What one event type yields.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The type: `order.placed`.
+    pub name: String,
+    /// Where it is declared, as `events.yaml:12`; `None` for one that every application has.
+    pub place: Option<String>,
+    /// What happened, in the declaration's words.
+    pub doc: Option<String>,
+    /// `internal` or `webhook`.
+    pub exposure: &'static str,
+    /// The version of its contract.
+    pub version: u32,
+    /// The predicate that decides who may receive it.
+    pub scope: Option<String>,
+    /// The pattern of its subject.
+    pub subject: String,
+    /// Those who hear of it, in order of name.
+    pub subscribers: Vec<String>,
+    /// The Rust made for it.
+    pub rust: String,
+    /// The SQL that installs the triggers of its table, if it has a trigger.
+    pub trigger: Option<String>,
+    /// The JSON Schema: of the whole body where it is exposed, else of its data.
+    pub schema: String,
+    /// An example of the body, where it is exposed.
+    pub example: Option<String>,
+}
+
+/// Why a type is not shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotShown {
+    /// No event has that name.
+    Unknown {
+        /// The nearest one.
+        nearest: Option<String>,
+    },
+    /// It is declared, and the declaration has errors, which the report holds.
+    Unsound,
+}
+
+impl Compilation {
+    /// Shows a type.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be shown.
+    pub fn show(&self, name: &str) -> Result<Shown, NotShown> {
+        let plan = self.plan();
+        let Some(number) = plan.events.iter().position(|event| event.name.value == name) else {
+            if self.model.event(name).is_some() {
+                return Err(NotShown::Unsound);
+            }
+            let known = self.model.events.iter().map(|event| event.name.value.as_str());
+            return Err(NotShown::Unknown {
+                nearest: nearest::nearest(name, known).map(str::to_owned),
+            });
+        };
+        let event = plan.events[number];
+        let published = self.generate(&History::default());
+        let file = |folder: &str| {
+            let path = format!("{folder}/{name}.v{}.json", event.version);
+            published
+                .files()
+                .find(|(known, _)| *known == path)
+                .map(|(_, text)| text.to_owned())
+        };
+        let data_schema = || json_schema::pretty(json_schema::data_schema(event).as_value());
+        let table = event.trigger.as_ref().map(|trigger| &trigger.table.value);
+        let trigger = plan.triggers.iter().find(|made| Some(&made.table) == table);
+        let heard = plan.subscribers.iter().filter(|(_, events)| events.contains(&number));
+        Ok(Shown {
+            name: name.to_owned(),
+            place: (!event.built_in).then(|| format!("{}:{}", self.yaml_name, plan.sources.line(event.name.span))),
+            doc: event.doc.as_ref().map(|doc| doc.value.trim().to_owned()),
+            exposure: match event.exposure {
+                Exposure::Internal => "internal",
+                Exposure::Webhook => "webhook",
+            },
+            version: event.version,
+            scope: event.scope.as_ref().map(|scope| scope.value.clone()),
+            subject: event.subject.value.text.clone(),
+            subscribers: heard
+                .map(|(subscriber, _)| subscriber.work.name.value.clone())
+                .collect(),
+            rust: rust::emit_event(&plan, number),
+            trigger: trigger.map(|made| made.install.clone()),
+            schema: file("schemas").unwrap_or_else(data_schema),
+            example: file("examples"),
+        })
+    }
+}
+
+impl Shown {
+    /// The same as one JSON object, with the schema and the example as JSON in it.
+    #[must_use]
+    pub fn to_json(&self) -> Json {
+        let parsed = |text: &str| serde_json::from_str::<Json>(text).expect("the emitter writes JSON");
+        json!({
+            "type": self.name,
+            "place": self.place,
+            "doc": self.doc,
+            "exposure": self.exposure,
+            "version": self.version,
+            "scope": self.scope,
+            "subject": self.subject,
+            "subscribers": self.subscribers,
+            "rust": self.rust,
+            "trigger": self.trigger,
+            "schema": parsed(&self.schema),
+            "example": self.example.as_deref().map(parsed),
+        })
+    }
+}

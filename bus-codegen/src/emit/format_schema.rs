@@ -210,17 +210,13 @@ fn type_value(definitions: &mut Definitions) -> Json {
     })
 }
 
-/// Types nest without end, which a pattern cannot follow: past two levels anything is taken.
+/// Types nest without end, which a pattern cannot follow, and an editor shows the pattern to whoever
+/// misses it: inside a list of lists anything is taken.
 fn type_pattern() -> String {
     let bound = "\\(\\s*[1-9][0-9]*\\s*\\)";
-    let most = "(\\s*,\\s*[1-9][0-9]*)?";
-    let words = PLAIN_TYPES
-        .into_iter()
-        .filter(|word| !matches!(*word, "string" | "uri"));
-    let word = format!("(string|uri)({bound})?|{}", words.collect::<Vec<_>>().join("|"));
-    let deepest = format!("({word}|(list|map)\\(.+\\))");
-    let inner = format!("({word}|list\\(\\s*{deepest}{most}\\s*\\)|map\\(\\s*{deepest}\\s*\\))");
-    format!("^({word}|list\\(\\s*{inner}{most}\\s*\\)|map\\(\\s*{inner}\\s*\\))$")
+    let words = PLAIN_TYPES.join("|");
+    let inner = format!("\\s*({words}|(string|uri){bound}|(list|map)\\(.+\\))\\s*");
+    format!("^((string|uri){bound}|(list|map)\\({inner}(,\\s*[1-9][0-9]*\\s*)?\\))$")
 }
 
 fn bond(bond: &Bond) -> Json {

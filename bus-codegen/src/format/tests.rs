@@ -255,7 +255,11 @@ fn the_schema_takes_every_near_miss_and_the_whole_format() {
         }
     }
     assert!(texts.len() > 30);
-    for path in ["../events.yaml", "tests/format/whole.yaml"] {
+    for path in [
+        "../events.yaml",
+        "../bus-macros/tests/fixture/events.yaml",
+        "tests/format/whole.yaml",
+    ] {
         texts.push((path.to_owned(), fs::read_to_string(path).expect("it is there")));
     }
     let whole = &texts.last().expect("it was added").1;
@@ -329,6 +333,7 @@ fn each_slip_in_the_whole_format_is_refused_at_its_place() {
             "genre: string(0)",
             "/events/corpus.note.changed/data/genre",
         ),
+        ("map(int)", "map(itn)", "/events/corpus.note.changed/data/counts"),
         (
             "list(uri(200), 20)",
             "list(uri(200), x)",

@@ -222,8 +222,12 @@ fn fmt_shows_and_then_makes_the_canonical_form() {
         fs::read_to_string(&path).expect("it is there"),
         "bus: 1\nnamespace: \"shop\"     # the name\nevents:\n  code.issued:\n    subject: code\n"
     );
-    for arguments in [&["fmt"][..], &["fmt", "--check"], &["fmt", "--json"]] {
-        check(&bus(BUS, folder.path(), arguments), 0, "", "");
+    for (arguments, said) in [
+        (&["fmt"][..], "nothing to change in events.yaml\n"),
+        (&["fmt", "--check"], ""),
+        (&["fmt", "--json"], "\"changed\": false"),
+    ] {
+        check(&bus(BUS, folder.path(), arguments), 0, said, "");
     }
     check(
         &bus(BUS, folder.path(), &["fmt", "--upgrade"]),

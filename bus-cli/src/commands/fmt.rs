@@ -35,6 +35,9 @@ pub(crate) fn run(place: &Place, fmt: &Fmt) -> Result<Ending, ReadError> {
         ));
     }
     if !changed {
+        if !fmt.check && !fmt.json {
+            print(&format!("nothing to change in {name}\n"));
+        }
         return Ok(Ending::Clean);
     }
     if fmt.check {

@@ -73,9 +73,15 @@ fn with_key(shape: &Shape, template: &str, key: &str, value: &str) -> String {
         });
         name == key || exclusive
     };
-    let lines = template.lines().filter(|line| !rival(line));
-    lines
-        .map(|line| {
+    // Those that stand beside the slot begin below the last line that is less far in.
+    let above = |line: &&str| line.len() - line.trim_start().len() < indent.len();
+    let at = template.lines().take_while(|line| *line != slot).collect::<Vec<_>>();
+    let first = at.iter().rposition(above).map_or(0, |at| at + 1);
+    template
+        .lines()
+        .enumerate()
+        .filter(|(at, line)| *at < first || !rival(line))
+        .map(|(_, line)| {
             if line == slot {
                 format!("{indent}{key}: {value}\n")
             } else {
@@ -416,4 +422,103 @@ fn every_key_of_the_schema_says_what_it_means() {
     let mut seen = 0;
     walk(&format_schema::schema(), &mut seen);
     assert!(seen > 70, "{seen}");
+}
+
+/// Values at either side of the edge of what is taken, as they are written.
+fn probes(value: &Value) -> Vec<String> {
+    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    match value {
+        Value::Text => texts(&["x", "\"1.10\"", "1.10", "true", "[x]", "{ x: y }"]),
+        Value::Pattern(_) => texts(&["mail", "order.placed", "https://shop.example/", "7", "[x]", "{ x: y }"]),
+        Value::Scalar => texts(&["x", "1.10", "true", "[x]", "{ x: y }"]),
+        Value::Boolean => texts(&["true", "false", "\"true\"", "1", "maybe", "[true]"]),
+        Value::Number(least, most) => {
+            let (least, most) = (u64::from(*least), u64::from(*most));
+            let mut probes = vec![least.to_string(), most.to_string(), (most + 1).to_string()];
+            probes.extend(least.checked_sub(1).map(|below| below.to_string()));
+            probes.extend(texts(&["-1", "1.5", "\"1\"", "many", "[1]"]));
+            probes
+        }
+        Value::Duration => texts(&["1s", "90m", "7d", "5000ms", "5", "1.5h", "5 s", "5w", "s", "[5s]"]),
+        Value::Words(words) => {
+            let known = words.iter().map(|(word, _)| (*word).to_owned());
+            known.chain(texts(&["zzz", "7", "[x]", "{ x: y }"])).collect()
+        }
+        Value::List(of, _) => {
+            let each = probes(of).into_iter().filter(|probe| !probe.starts_with(['[', '{']));
+            each.map(|probe| format!("[{probe}]"))
+                .chain(texts(&["[]", "x", "{ x: y }"]))
+                .collect()
+        }
+        Value::Type => texts(&[
+            "uuid",
+            "string",
+            "string(80)",
+            "\"list(uuid, 3)\"",
+            "map(int)",
+            "[a, b]",
+            "uid",
+            "string(0)",
+            "uuid(3)",
+            "string(80",
+            "list",
+            "[]",
+            "[1]",
+            "7",
+        ]),
+        Value::Shape(_) | Value::Named { .. } => texts(&["x", "7", "[x]", "{ zzz: 1 }"]),
+        Value::Sources(_) => texts(&[
+            "{}",
+            "x",
+            "{ a: x }",
+            "{ a: { column: b } }",
+            "{ a: { column: b, sql: c } }",
+        ]),
+        Value::Fields(_) => texts(&[
+            "{}",
+            "{ a: uuid, b?: int }",
+            "{ a: uid }",
+            "{ a: { doc: x } }",
+            "[a]",
+            "object",
+        ]),
+        Value::Either(values) => values.iter().flat_map(probes).collect(),
+    }
+}
+
+#[test]
+fn readers_and_schema_agree_on_what_each_key_takes() {
+    let (mut taken, mut refused) = (0, 0);
+    for (shape, template) in templates() {
+        for key in shape.keys {
+            for probe in probes(&key.value) {
+                // Names, labels of an operation and times by the clock are more than their form.
+                let beyond = ["cron", "tz", "operation"].contains(&key.name) || names_something(&key.value, &probe);
+                let text = with_key(shape, &template, key.name, &probe);
+                let (_, found) = read(&text);
+                if beyond || found.iter().any(|one| one.rule.id == reading::COMES_LATER.id) {
+                    continue;
+                }
+                let faults = faults(&text);
+                assert_eq!(
+                    faults.is_empty(),
+                    found.is_empty(),
+                    "{text}\nreader: {found:?}\nschema: {faults:?}"
+                );
+                *(if found.is_empty() { &mut taken } else { &mut refused }) += 1;
+            }
+        }
+    }
+    assert!(taken > 100 && refused > 200, "{taken} {refused}");
+}
+
+/// What names a queue, a policy or an event is any text to its reader; a rule finds out whether
+/// it is declared, and by its form the schema knows that some cannot be.
+fn names_something(value: &Value, probe: &str) -> bool {
+    match value {
+        Value::Pattern(_) => !probe.starts_with(['[', '{', '7']),
+        Value::List(of, _) => names_something(of, probe.trim_start_matches('[')),
+        Value::Either(values) => values.iter().any(|value| names_something(value, probe)),
+        _ => false,
+    }
 }

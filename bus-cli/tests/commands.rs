@@ -81,7 +81,83 @@ fn an_event_that_is_gone_takes_its_schema_along() {
         "removed generated/schemas/code.issued.v1.json",
         "",
     );
-    assert!(!folder.path().join("generated/schemas/code.issued.v1.json").exists());
+    for gone in [
+        "schemas/code.issued.v1.json",
+        "examples/code.issued.v1.json",
+        "site/schemas/code.issued.v1.json",
+        "site/events/code.issued.html",
+    ] {
+        assert!(!folder.path().join("generated").join(gone).exists(), "{gone}");
+    }
+}
+
+/// The declaration that the suites of receivers' tools use: its text is hard to quote.
+const HARD_TO_QUOTE: &str = include_str!("consumers/events.yaml");
+
+/// The pages of the site, by their paths in it.
+fn pages(folder: &Path) -> Vec<(String, String)> {
+    let site = folder.join("generated/site");
+    let events = fs::read_dir(site.join("events")).expect("there are pages");
+    let names = events.map(|entry| entry.expect("it is there").file_name());
+    let mut paths: Vec<String> = names.map(|name| format!("events/{}", name.to_string_lossy())).collect();
+    paths.push("index.html".to_owned());
+    let text = |path: &str| fs::read_to_string(site.join(path)).expect("it is text");
+    paths.iter().map(|path| (path.clone(), text(path))).collect()
+}
+
+/// So that the site can be hosted below any address, or opened from a disk.
+#[test]
+fn every_link_of_the_site_leads_to_a_file_of_it() {
+    let folder = folder(HARD_TO_QUOTE);
+    check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
+    let mut links = 0;
+    for (path, page) in pages(folder.path()) {
+        for link in page.split("href=\"").skip(1) {
+            let link = link.split('"').next().unwrap_or_default();
+            if link == "data:," {
+                continue;
+            }
+            let file = link.split('#').next().unwrap_or_default();
+            let from = folder.path().join("generated/site").join(&path);
+            let to = if file.is_empty() {
+                from
+            } else {
+                from.parent().expect("it is in a folder").join(file)
+            };
+            assert!(to.is_file(), "{path} links to {link}");
+            links += 1;
+        }
+        for tag in page.split('<').filter_map(|rest| rest.split('>').next()) {
+            assert!(
+                !tag.contains("src=") && !tag.contains("://"),
+                "{path} loads something: <{tag}>"
+            );
+        }
+    }
+    assert!(links > 40, "{links} links were looked at");
+}
+
+#[test]
+fn text_of_the_declaration_is_shown_and_never_markup() {
+    let folder = folder(HARD_TO_QUOTE);
+    check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
+    for (path, page) in pages(folder.path()) {
+        for tag in ["<script", "<img", "<b>", "</td><img"] {
+            assert!(!page.contains(tag), "{path} holds {tag}");
+        }
+    }
+    let read = |path: &str| fs::read_to_string(folder.path().join("generated").join(path)).expect("it was made");
+    let page = read("site/events/every.kind.html");
+    assert!(
+        page.contains("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; */ &amp;"),
+        "{page}"
+    );
+    let catalog = read("catalog.md");
+    assert!(
+        catalog.contains("&lt;script>") && !catalog.contains("<script"),
+        "{catalog}"
+    );
+    assert!(!catalog.contains("](javascript:"), "{catalog}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::{
     check::{self, Context, reading},
     diagnostic::{Diagnostic, Diagnostics, Report},
-    emit::{Plan, format_schema, json_schema, rust},
+    emit::{Plan, documents, format_schema, json, json_schema, rust},
     model::{self, Model},
     output::{History, Tree},
     parse::read_tree,
@@ -204,11 +204,8 @@ impl Compilation {
         }
         tree.add("triggers.sql", sql);
         tree.add("triggers.history", history.to_string());
-        for (file, schema) in json_schema::schemas(&plan) {
-            tree.add(format!("schemas/{file}"), json_schema::pretty(schema.as_value()));
-        }
-        tree.add("events-yaml.schema.json", json_schema::pretty(&format_schema::schema()));
-        tree.add("schemas/index.json", json_schema::pretty(&json_schema::index(&plan)));
+        tree.add("events-yaml.schema.json", json::pretty(&format_schema::schema()));
+        documents::add(&plan, &mut tree);
         tree
     }
 

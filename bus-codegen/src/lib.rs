@@ -25,6 +25,7 @@ mod show;
 mod source;
 mod sql;
 mod tables;
+mod text_pattern;
 
 pub use build::Build;
 pub use check::RULES;

@@ -7,17 +7,18 @@ use std::{
     collections::BTreeMap,
     fmt, fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use crate::{emit::sql::TableSql, source::ReadError};
 
 /// Folders in which every file is ours.
-const OWNED: [&str; 1] = ["schemas"];
+const OWNED: [&str; 3] = ["examples", "schemas", "site"];
 
 /// Files by their path below the folder, `/` between the parts.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Tree {
-    files: BTreeMap<String, String>,
+    files: BTreeMap<String, Arc<str>>,
 }
 
 /// A file that is not on the disk as it should be.
@@ -32,13 +33,20 @@ pub struct Change {
 }
 
 impl Tree {
-    pub(crate) fn add(&mut self, path: impl Into<String>, text: String) {
-        self.files.insert(path.into(), text);
+    /// Puts a file in; one that is there by that path is replaced.
+    pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) {
+        self.files.insert(path.into(), text.into());
+    }
+
+    /// The text of a file, if there is one by that path.
+    #[must_use]
+    pub fn file(&self, path: &str) -> Option<&str> {
+        self.files.get(path).map(|text| &**text)
     }
 
     /// The files, in order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
+        self.files.iter().map(|(path, text)| (path.as_str(), &**text))
     }
 
     /// What writing the tree into `folder` would change. Writes nothing.
@@ -50,11 +58,11 @@ impl Tree {
         let mut changes = Vec::new();
         for (path, text) in &self.files {
             let before = read_if_there(&folder.join(path))?;
-            if before.as_deref() != Some(text) {
+            if before.as_deref() != Some(&**text) {
                 changes.push(Change {
                     path: path.clone(),
                     before,
-                    after: Some(text.clone()),
+                    after: Some(text.to_string()),
                 });
             }
         }
@@ -208,7 +216,7 @@ mod tests {
     fn orphans_are_removed_and_other_peoples_files_stay() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut tree = Tree::default();
-        tree.add("schemas/a.json", "1".to_owned());
+        tree.add("schemas/a.json", "1");
         fs::create_dir_all(folder.path().join("schemas")).expect("made");
         fs::create_dir_all(folder.path().join("contract")).expect("made");
         fs::write(folder.path().join("schemas/gone.json"), "x").expect("written");

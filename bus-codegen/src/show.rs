@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     compile::Compilation,
-    emit::{json_schema, rust},
+    emit::{json, json_schema, rust},
     model::Exposure,
     nearest,
     output::History,
@@ -77,7 +77,7 @@ impl Compilation {
                 .find(|(known, _)| *known == path)
                 .map(|(_, text)| text.to_owned())
         };
-        let data_schema = || json_schema::pretty(json_schema::data_schema(event).as_value());
+        let data_schema = || json::pretty(json_schema::data_schema(event).as_value());
         let table = event.trigger.as_ref().map(|trigger| &trigger.table.value);
         let trigger = plan.triggers.iter().find(|made| Some(&made.table) == table);
         let heard = plan.subscribers.iter().filter(|(_, events)| events.contains(&number));

@@ -42,6 +42,22 @@ impl Span {
             ..self
         }
     }
+
+    /// Where some bytes of a scalar's text stand, this being the scalar's place: exact where the
+    /// text stands in the file as it is, in quotation marks or without; elsewhere all of it.
+    #[must_use]
+    pub fn part(self, text: &str, bytes: std::ops::Range<usize>) -> Span {
+        let written = self.end - self.start;
+        let shift = usize::from(written == text.len() + 2);
+        if written != text.len() + 2 * shift {
+            return self;
+        }
+        Span {
+            start: self.start + shift + bytes.start,
+            end: self.start + shift + bytes.end,
+            ..self
+        }
+    }
 }
 
 /// A value and where it was written.

@@ -6,6 +6,7 @@ use similar::TextDiff;
 use crate::{
     Ending,
     arguments::{Generate, Place},
+    commands::yaml,
     print, print_error, style,
 };
 
@@ -18,7 +19,8 @@ pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadErro
         return Ok(Ending::Findings);
     }
     let folder = place.generated();
-    let tree = compilation.generate(&History::read(&folder)?);
+    let mut tree = compilation.generate(&History::read(&folder)?);
+    yaml::add_forms(&mut tree);
     if !generate.check {
         let changes = tree.write(&folder)?;
         if generate.json {

@@ -5,3 +5,4 @@ pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod help;
 pub(crate) mod show;
+pub(crate) mod yaml;

@@ -5,137 +5,147 @@
 //! Rust struct derives, which a test holds for every type.
 
 use schemars::Schema;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
-use super::Plan;
+use super::{
+    Plan, examples,
+    json::{self, Object},
+    markdown::Prose,
+};
 use crate::model::{Event, Field, FieldType};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// Each exposed type's file name and schema, in order of name.
-pub(crate) fn schemas(plan: &Plan<'_>) -> Vec<(String, Schema)> {
-    plan.published()
-        .into_iter()
-        .map(|event| {
-            let file = file_name(event);
-            let id = address(plan, &file);
-            (file, body(event, id))
-        })
-        .collect()
+/// The schema of one type and version, as the file that is served at its `$id`.
+pub(crate) fn file(plan: &Plan<'_>, event: &Event) -> String {
+    json::document(|schema| {
+        schema.text("$schema", DRAFT);
+        if let Some(address) = address(plan, event) {
+            schema.text("$id", &address);
+        }
+        body(schema, event, Prose::Plain);
+    })
 }
 
 /// The index: every schema with its type, version and place.
-pub(crate) fn index(plan: &Plan<'_>) -> Json {
-    let entries: Vec<Json> = plan
-        .published()
-        .into_iter()
-        .map(|event| {
-            let file = file_name(event);
-            json!({
-                "type": event.name.value,
-                "version": event.version,
-                "description": event.doc.as_ref().map(|doc| doc.value.trim()),
-                "subject": event.subject.value.text,
-                "schema": address(plan, &file).unwrap_or(file),
-            })
-        })
-        .collect();
-    json!({ "namespace": plan.model.namespace, "events": entries })
+pub(crate) fn index(plan: &Plan<'_>) -> String {
+    json::document(|index| {
+        index.text("namespace", &plan.model.namespace);
+        index.array("events", |events| {
+            for event in plan.published() {
+                events.object(|entry| {
+                    entry.text("type", &event.name.value);
+                    entry.plain("version", event.version);
+                    if let Some(doc) = description(event) {
+                        entry.text("description", doc);
+                    }
+                    entry.text("subject", &event.subject.value.text);
+                    let place = address(plan, event).unwrap_or_else(|| format!("{}.json", event.stem()));
+                    entry.text("schema", &place);
+                });
+            }
+        });
+    })
 }
 
-fn file_name(event: &Event) -> String {
-    format!("{}.v{}.json", event.name.value, event.version)
+/// Where the schema is served, if the declaration says below which address.
+pub(crate) fn address(plan: &Plan<'_>, event: &Event) -> Option<String> {
+    let base = plan.model.schema_base.as_ref()?;
+    Some(format!("{}{}.json", base.value, event.stem()))
 }
 
-fn address(plan: &Plan<'_>, file: &str) -> Option<String> {
-    plan.model
-        .schema_base
-        .as_ref()
-        .map(|base| format!("{}{file}", base.value))
+/// What the declaration says of an event.
+pub(crate) fn description(event: &Event) -> Option<&str> {
+    let doc = event.doc.as_ref().map(|doc| doc.value.trim());
+    doc.filter(|doc| !doc.is_empty())
 }
 
-fn body(event: &Event, id: Option<String>) -> Schema {
-    let mut schema = Map::new();
-    schema.insert("$schema".to_owned(), json!(DRAFT));
-    if let Some(id) = id {
-        schema.insert("$id".to_owned(), json!(id));
+/// The schema of a whole body, without the keys that only a file of its own has.
+pub(crate) fn body(schema: &mut Object<'_>, event: &Event, prose: Prose) {
+    schema.text("title", &event.name.value);
+    if let Some(doc) = description(event) {
+        schema.text("description", &prose.of(doc));
     }
-    schema.insert("title".to_owned(), json!(event.name.value));
-    if let Some(doc) = &event.doc {
-        schema.insert("description".to_owned(), json!(doc.value.trim()));
-    }
-    schema.insert("type".to_owned(), json!("object"));
-    let mut properties = json!({
-        "id": { "type": "string", "format": "uuid", "description": "The same on every delivery of this event: deduplicate by it." },
-        "type": { "const": event.name.value },
-        "subject": { "type": "string", "description": "What the event is about." },
-        "occurred_at": { "type": "string", "format": "date-time", "description": "When the transaction that recorded it began." },
+    schema.text("type", "object");
+    schema.object("properties", |properties| {
+        properties.object("id", |id| {
+            id.text(
+                "description",
+                "The same on every delivery of this event: deduplicate by it.",
+            );
+            id.text("type", "string");
+            id.text("format", "uuid");
+        });
+        properties.object("type", |name| {
+            name.text("type", "string");
+            name.text("const", &event.name.value);
+        });
+        properties.object("subject", |subject| {
+            let about = format!("What the event is about: `{}`.", event.subject.value.text);
+            subject.text("description", &prose.of(&about));
+            subject.text("type", "string");
+        });
+        properties.object("occurred_at", |time| {
+            time.text("description", "When the transaction that recorded it began.");
+            time.text("type", "string");
+            time.text("format", "date-time");
+        });
+        properties.object("data", |data| object(data, &event.data, prose));
+        if event.version > 1 {
+            properties.object("version", |version| {
+                version.text("type", "integer");
+                version.plain("const", event.version);
+            });
+        }
     });
-    let mut data = data_schema(event);
-    data.remove("description");
-    properties["data"] = Json::from(data);
-    schema.insert("properties".to_owned(), properties);
-    let mut required = vec!["id", "type", "subject", "occurred_at", "data"];
-    if event.version > 1 {
-        schema["properties"]["version"] = json!({ "const": event.version });
-        required.push("version");
-    }
-    schema.insert("required".to_owned(), json!(required));
-    Schema::from(schema)
+    let required = ["id", "type", "subject", "occurred_at", "data"].into_iter();
+    schema.texts("required", required.chain((event.version > 1).then_some("version")));
+    schema.array("examples", |list| list.object(|example| examples::body(example, event)));
 }
 
 /// The schema of `data`, which is also what the struct derives.
 pub(crate) fn data_schema(event: &Event) -> Schema {
-    let mut schema = object(&event.data);
-    if let Some(doc) = event
-        .doc
-        .as_ref()
-        .map(|doc| doc.value.trim())
-        .filter(|doc| !doc.is_empty())
-    {
-        schema.insert("description".to_owned(), json!(doc));
-    }
-    Schema::from(schema)
+    let text = json::document(|schema| {
+        if let Some(doc) = description(event) {
+            schema.text("description", doc);
+        }
+        object(schema, &event.data, Prose::Plain);
+    });
+    serde_json::from_str(&text).expect("an object is a schema")
 }
 
-fn object(fields: &[Field]) -> Map<String, Json> {
-    let mut schema = Map::new();
-    schema.insert("type".to_owned(), json!("object"));
+fn object(schema: &mut Object<'_>, fields: &[Field], prose: Prose) {
+    schema.text("type", "object");
     if !fields.is_empty() {
-        let properties: Map<String, Json> = fields
-            .iter()
-            .map(|field| (field.name.value.clone(), property(field)))
-            .collect();
-        schema.insert("properties".to_owned(), Json::Object(properties));
+        schema.object("properties", |properties| {
+            for field in fields {
+                property(properties, field, prose);
+            }
+        });
     }
-    let required: Vec<&str> = fields
-        .iter()
-        .filter(|field| !field.optional)
-        .map(|field| field.name.value.as_str())
-        .collect();
-    if !required.is_empty() {
-        schema.insert("required".to_owned(), json!(required));
+    let required = fields.iter().filter(|field| !field.optional);
+    let mut required = required.map(|field| field.name.value.as_str()).peekable();
+    if required.peek().is_some() {
+        schema.texts("required", required);
     }
-    schema
 }
 
-fn property(field: &Field) -> Json {
-    let mut schema = match of_type(&field.ty.value) {
-        Json::Object(schema) => schema,
-        _ => Map::new(),
-    };
-    if let Some(doc) = field.doc.as_deref().map(str::trim).filter(|doc| !doc.is_empty()) {
-        schema.insert("description".to_owned(), json!(doc));
+fn property(properties: &mut Object<'_>, field: &Field, prose: Prose) {
+    let doc = field.doc.as_deref().map(str::trim).filter(|doc| !doc.is_empty());
+    let annotations = annotations(field);
+    if doc.is_none() && annotations.is_empty() {
+        typed(properties, &field.name.value, &field.ty.value, prose);
+        return;
     }
-    for (key, value) in annotations(field) {
-        schema.insert(key.to_owned(), value);
-    }
-    // What nothing is said of may be anything, which is `true` to the derive.
-    if schema.is_empty() {
-        Json::Bool(true)
-    } else {
-        Json::Object(schema)
-    }
+    properties.object(&field.name.value, |schema| {
+        if let Some(doc) = doc {
+            schema.text("description", &prose.of(doc));
+        }
+        of_type(schema, &field.ty.value, prose);
+        for (key, value) in &annotations {
+            schema.value(key, value);
+        }
+    });
 }
 
 /// What a field says beside its type.
@@ -148,142 +158,80 @@ pub(crate) fn annotations(field: &Field) -> Vec<(&'static str, Json)> {
         annotations.push(("deprecated", json!(true)));
     }
     if let Some(example) = &field.example {
-        annotations.push(("examples", json!([typed(example, &field.ty.value)])));
+        annotations.push(("examples", json!([examples::typed(example, &field.ty.value)])));
     }
     annotations
 }
 
-/// An example, which is written as text, as the field's type has it.
-fn typed(example: &str, ty: &FieldType) -> Json {
-    let parsed = match ty {
-        FieldType::Bool => example.parse().ok().map(Json::Bool),
-        FieldType::Int => example.parse::<i64>().ok().map(Json::from),
-        FieldType::Float => example.parse::<f64>().ok().map(Json::from),
-        _ => None,
-    };
-    parsed.unwrap_or_else(|| Json::from(example))
+/// A value that nothing is said of may be anything, which is `true` to the derive.
+fn typed(owner: &mut Object<'_>, key: &str, ty: &FieldType, prose: Prose) {
+    match ty {
+        FieldType::Json | FieldType::Broken => owner.plain(key, true),
+        ty => owner.object(key, |schema| of_type(schema, ty, prose)),
+    }
 }
 
-fn of_type(ty: &FieldType) -> Json {
+fn of_type(schema: &mut Object<'_>, ty: &FieldType, prose: Prose) {
+    let word = match ty {
+        FieldType::Json | FieldType::Broken | FieldType::Enum { open: true, .. } => None,
+        FieldType::Bool => Some("boolean"),
+        FieldType::Int => Some("integer"),
+        FieldType::Float => Some("number"),
+        FieldType::List(..) => Some("array"),
+        FieldType::Map(_) => Some("object"),
+        // Says so itself, with its properties.
+        FieldType::Object(_) => None,
+        _ => Some("string"),
+    };
+    if let Some(word) = word {
+        schema.text("type", word);
+    }
     match ty {
-        FieldType::String(None) => json!({ "type": "string" }),
-        FieldType::String(Some(most)) => json!({ "type": "string", "maxLength": most }),
-        FieldType::Uri(None) => json!({ "type": "string", "format": "uri" }),
-        FieldType::Uri(Some(most)) => json!({ "type": "string", "format": "uri", "maxLength": most }),
-        FieldType::Email => json!({ "type": "string", "format": "email" }),
-        FieldType::Uuid => json!({ "type": "string", "format": "uuid" }),
-        FieldType::Bool => json!({ "type": "boolean" }),
-        FieldType::Int => json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX }),
-        FieldType::Long => json!({ "type": "string", "pattern": "^-?[0-9]{1,19}$" }),
-        FieldType::Float => json!({ "type": "number" }),
-        FieldType::Decimal => json!({ "type": "string", "pattern": "^-?[0-9]+(\\.[0-9]+)?$" }),
-        FieldType::Timestamp => json!({ "type": "string", "format": "date-time" }),
-        FieldType::Date => json!({ "type": "string", "format": "date" }),
-        FieldType::Ip => json!({ "type": "string", "anyOf": [{ "format": "ipv4" }, { "format": "ipv6" }] }),
-        FieldType::Json | FieldType::Broken => Json::Object(Map::new()),
+        FieldType::String(most) => bound(schema, "maxLength", *most),
+        FieldType::Uri(most) => {
+            schema.text("format", "uri");
+            bound(schema, "maxLength", *most);
+        }
+        FieldType::Email => schema.text("format", "email"),
+        FieldType::Uuid => schema.text("format", "uuid"),
+        FieldType::Int => {
+            schema.plain("minimum", i32::MIN);
+            schema.plain("maximum", i32::MAX);
+        }
+        FieldType::Long => schema.text("pattern", "^-?[0-9]{1,19}$"),
+        FieldType::Decimal => schema.text("pattern", "^-?[0-9]+(\\.[0-9]+)?$"),
+        FieldType::Timestamp => schema.text("format", "date-time"),
+        FieldType::Date => schema.text("format", "date"),
+        FieldType::Ip => schema.array("anyOf", |either| {
+            either.object(|schema| schema.text("format", "ipv4"));
+            either.object(|schema| schema.text("format", "ipv6"));
+        }),
         FieldType::Enum { labels, open } => {
-            let labels: Vec<&str> = labels.iter().map(|label| label.value.as_str()).collect();
+            let labels = || labels.iter().map(|label| label.value.as_str());
             if *open {
-                json!({ "anyOf": [{ "type": "string", "enum": labels }, { "type": "string" }] })
+                schema.array("anyOf", |either| {
+                    either.object(|schema| {
+                        schema.text("type", "string");
+                        schema.texts("enum", labels());
+                    });
+                    either.object(|schema| schema.text("type", "string"));
+                });
             } else {
-                json!({ "type": "string", "enum": labels })
+                schema.texts("enum", labels());
             }
         }
         FieldType::List(of, most) => {
-            let mut schema = json!({ "type": "array", "items": item(of) });
-            if let Some(most) = most {
-                schema["maxItems"] = json!(most);
-            }
-            schema
+            typed(schema, "items", of, prose);
+            bound(schema, "maxItems", *most);
         }
-        FieldType::Map(of) => json!({ "type": "object", "additionalProperties": item(of) }),
-        FieldType::Object(fields) => Json::Object(object(fields)),
+        FieldType::Map(of) => typed(schema, "additionalProperties", of, prose),
+        FieldType::Object(fields) => object(schema, fields, prose),
+        FieldType::Bool | FieldType::Float | FieldType::Json | FieldType::Broken => {}
     }
 }
 
-fn item(ty: &FieldType) -> Json {
-    match of_type(ty) {
-        Json::Object(schema) if schema.is_empty() => Json::Bool(true),
-        schema => schema,
+fn bound(schema: &mut Object<'_>, key: &str, most: Option<u32>) {
+    if let Some(most) = most {
+        schema.plain(key, most);
     }
-}
-
-/// Written out with its keys in one order, whatever order the JSON library keeps.
-pub(crate) fn pretty(value: &Json) -> String {
-    let mut text = String::new();
-    write(value, &FIRST, 0, &mut text);
-    text.push('\n');
-    text
-}
-
-/// Keys a reader looks for first; the rest follows by name.
-const FIRST: [&str; 8] = [
-    "$schema",
-    "$id",
-    "title",
-    "description",
-    "namespace",
-    "type",
-    "version",
-    "subject",
-];
-
-fn write(value: &Json, first: &[&str], depth: usize, text: &mut String) {
-    match value {
-        Json::Object(map) if !map.is_empty() => {
-            // Properties stand as they are declared, which their list of required ones knows.
-            let required: Vec<&str> = map
-                .get("required")
-                .and_then(Json::as_array)
-                .into_iter()
-                .flatten()
-                .filter_map(Json::as_str)
-                .collect();
-            let mut keys: Vec<&String> = map.keys().collect();
-            let rank = |key: &str| first.iter().position(|known| *known == key).unwrap_or(first.len());
-            keys.sort_by(|one, other| (rank(one), one).cmp(&(rank(other), other)));
-            text.push('{');
-            for (at, key) in keys.into_iter().enumerate() {
-                separate(at, depth, text);
-                text.push_str(&Json::from(key.as_str()).to_string());
-                text.push_str(": ");
-                let inner = if key == "properties" {
-                    required.as_slice()
-                } else {
-                    &FIRST
-                };
-                write(&map[key], inner, depth + 1, text);
-            }
-            new_line(depth, text);
-            text.push('}');
-        }
-        Json::Array(items) if items.iter().any(|item| item.is_object() || item.is_array()) => {
-            text.push('[');
-            for (at, item) in items.iter().enumerate() {
-                separate(at, depth, text);
-                write(item, &FIRST, depth + 1, text);
-            }
-            new_line(depth, text);
-            text.push(']');
-        }
-        Json::Array(items) => {
-            let items: Vec<String> = items.iter().map(Json::to_string).collect();
-            text.push('[');
-            text.push_str(&items.join(", "));
-            text.push(']');
-        }
-        other => text.push_str(&other.to_string()),
-    }
-}
-
-fn separate(at: usize, depth: usize, text: &mut String) {
-    if at > 0 {
-        text.push(',');
-    }
-    new_line(depth + 1, text);
-}
-
-fn new_line(depth: usize, text: &mut String) {
-    text.push('\n');
-    text.push_str(&"  ".repeat(depth));
 }

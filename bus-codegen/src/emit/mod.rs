@@ -1,9 +1,19 @@
 //! From the model to what other tools read. Each emitter stands alone.
 
+mod asyncapi;
+mod catalog;
+pub(crate) mod documents;
+mod examples;
 pub(crate) mod format_schema;
+pub(crate) mod json;
 pub(crate) mod json_schema;
+mod markdown;
+mod openapi;
 mod plan;
+mod receivers;
 pub(crate) mod rust;
+mod site;
 pub(crate) mod sql;
+mod typescript;
 
 pub(crate) use plan::{Plan, matched};

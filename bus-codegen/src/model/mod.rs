@@ -94,6 +94,11 @@ impl Event {
         self.trigger.as_ref().is_none_or(|trigger| trigger.subject.is_none())
     }
 
+    /// How files about this type and version are called, but for their ending.
+    pub(crate) fn stem(&self) -> String {
+        format!("{}.v{}", self.name.value, self.version)
+    }
+
     pub(crate) fn field(&self, name: &str) -> Option<&Field> {
         self.data
             .iter()

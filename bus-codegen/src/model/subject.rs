@@ -23,9 +23,6 @@ impl Pattern {
         let mut parts = Vec::new();
         let mut literal = String::new();
         let mut rest = text;
-        // Places inside are exact only where the text stands in the file as it is.
-        let shift = usize::from(span.end - span.start == text.len() + 2);
-        let exact = span.end - span.start == text.len() + 2 * shift;
         while let Some(at) = rest.find(['{', '}']) {
             if rest[at..].starts_with('}') {
                 return Err("has a `}` without its `{`");
@@ -43,15 +40,7 @@ impl Pattern {
                 parts.push(Part::Literal(std::mem::take(&mut literal)));
             }
             let start = text.len() - rest.len() + at;
-            let place = if exact {
-                Span {
-                    start: span.start + shift + start,
-                    end: span.start + shift + start + end + 2,
-                    ..span
-                }
-            } else {
-                span
-            };
+            let place = span.part(text, start..start + end + 2);
             parts.push(Part::Placeholder(Spanned::new(name.to_owned(), place)));
             rest = &inside[end + 1..];
         }

@@ -5,7 +5,11 @@
 //! process of its own, so that its peak memory is its own; of five rounds, in which the sizes take
 //! turns, the median counts. What a size costs is put beside what the next smaller one costs in
 //! the same run, as a ratio per type: 1.0 is linear growth.
+//!
+//! `cargo bench -p bus-codegen --bench codegen -- build` measures what types add to the build of an
+//! application instead; it builds the runtime first, which takes minutes.
 
+mod application;
 mod declaration;
 mod measure;
 
@@ -18,13 +22,22 @@ const SIZES: [usize; 3] = [39, 300, 3_000];
 const ROUNDS: usize = 5;
 
 fn main() -> anyhow::Result<()> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    if let [one, size] = arguments.as_slice()
-        && one == "one"
-    {
-        println!("{}", measure::one(size.parse()?)?);
-        return Ok(());
+    // cargo adds `--bench` of its own.
+    let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["one", size] => {
+            println!("{}", measure::one(size.parse()?)?);
+            Ok(())
+        }
+        ["build"] => application::measure(),
+        [] => table(),
+        _ => anyhow::bail!("no argument, or `build`"),
     }
+}
+
+/// Measures every size in turn, and prints a table.
+fn table() -> anyhow::Result<()> {
     let mut found: Vec<Vec<Figures>> = SIZES.iter().map(|_| Vec::new()).collect();
     for _ in 0..ROUNDS {
         for (at, size) in SIZES.iter().enumerate() {

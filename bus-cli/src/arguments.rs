@@ -77,6 +77,10 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Prints the manual page
     Man,
+    /// Lists what can be wrong with a declaration
+    Rules(Rules),
+    /// Says what a rule is for, shows a breach of it, and what to do about one
+    Explain(Explain),
 }
 
 #[derive(Debug, Args)]
@@ -143,4 +147,17 @@ pub(crate) struct Show {
 pub(crate) struct Completions {
     /// The shell
     pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// As JSON, for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// The rule's id, as it stands in a report: `unknown-key`
+    pub(crate) rule: String,
 }

@@ -61,6 +61,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
         Command::Show(show) => commands::show::run(&arguments.place, &show),
         Command::Completions(completions) => commands::help::completions(&completions),
         Command::Man => commands::help::man(),
+        Command::Rules(rules) => Ok(commands::rules::run(&rules)),
+        Command::Explain(explain) => Ok(commands::explain::run(&explain)),
     };
     result.unwrap_or_else(|error| {
         print_error(&format!("error: {error}\n"));

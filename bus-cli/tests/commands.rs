@@ -441,5 +441,66 @@ fn show_of_a_type_with_errors_shows_them() {
         1,
         "",
         "did you mean `exposure`?",
+}
+
+#[test]
+fn every_rule_is_listed_and_explained_with_the_tested_example_and_its_cure() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = bus(BUS, folder.path(), &["rules"]);
+    check(&list, 0, "unknown-key", "");
+    let list = String::from_utf8(list.stdout).expect("it is text");
+    let json = bus(BUS, folder.path(), &["rules", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("it is JSON");
+    let rules = json["rules"].as_array().expect("a list");
+    assert!(rules.len() > 40, "{}", rules.len());
+    for rule in rules {
+        let id = rule["id"].as_str().expect("text");
+        let purpose = rule["purpose"].as_str().expect("text");
+        assert!(
+            list.lines()
+                .any(|line| line.contains(&format!("  {id} ")) && line.ends_with(purpose)),
+            "{id} is not in the list:\n{list}"
+        );
+        let explained = bus(BUS, folder.path(), &["explain", id]);
+        check(&explained, 0, purpose, "");
+        check(&explained, 0, "\nIs answered by:\n", "");
+        check(
+            &explained,
+            0,
+            &format!("\nCure: {}\n", rule["cure"].as_str().expect("text")),
+            "",
+        );
+    }
+}
+
+#[test]
+fn an_explanation_shows_the_fixture_and_its_report() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bus-codegen/tests/fixtures/table-unknown");
+    let explained = bus(BUS, folder.path(), &["explain", "error[table-unknown]:"]);
+    let text = String::from_utf8(explained.stdout).expect("it is text");
+    for file in ["failing.yaml", "migrations/0001_tables.sql", "report.txt"] {
+        let content = fs::read_to_string(fixture.join(file)).expect("it is there");
+        for line in content.lines().filter(|line| !line.is_empty()) {
+            assert!(text.contains(&format!("\n    {line}\n")), "{file}: {line}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn an_unknown_rule_is_answered_with_the_nearest() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = bus(BUS, folder.path(), &["explain", "unknwon-key"]);
+    check(
+        &output,
+        2,
+        "",
+        "error: there is no rule `unknwon-key`: did you mean `unknown-key`?\n",
+    );
+    check(
+        &bus(BUS, folder.path(), &["explain", "zzz"]),
+        2,
+        "",
+        "`bus rules` lists them",
     );
 }

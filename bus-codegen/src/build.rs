@@ -98,10 +98,11 @@ impl Build {
             .iter()
             .filter(|found| found.rule.level == Level::Warning)
         {
+            let source = report.source(found.span);
+            let (line, column) = source.line_column(found.span.start);
             println!(
-                "cargo::warning={} [{}]",
-                found.message.replace('\n', " "),
-                found.rule.id
+                "cargo::warning={}:{line}:{column}: {} [{}]",
+                source.name, found.message, found.rule.id
             );
         }
         Ok(())

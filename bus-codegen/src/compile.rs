@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     check::{self, Context, reading},
-    diagnostic::{Diagnostic, Diagnostics, Report},
-    emit::{Plan, documents, format_schema, json, json_schema, rust},
+    diagnostic::{Diagnostics, Report},
+    emit::{Plan, format_schema, json_schema, rust},
     model::{self, Model},
     output::{History, Tree},
     parse::read_tree,
-    source::{self, ReadError, Sources, Span},
+    source::{self, NotText, ReadError, Sources},
     tables::{self, Tables},
 };
 
@@ -24,6 +24,8 @@ pub struct Input {
     pub migrations: Option<PathBuf>,
     /// How reports call that folder.
     pub migrations_name: String,
+    /// The declaration itself, where it is not read from its path.
+    content: Option<Vec<u8>>,
 }
 
 impl Input {
@@ -36,6 +38,21 @@ impl Input {
             yaml,
             migrations: None,
             migrations_name: String::new(),
+            content: None,
+        }
+    }
+
+    /// A declaration that is at hand, such as what an editor holds; no file is read for it. The
+    /// bytes may be anything: what is wrong with them is in the report.
+    #[must_use]
+    pub fn text(name: impl Into<String>, content: impl Into<Vec<u8>>) -> Self {
+        let name = name.into();
+        Self {
+            yaml: PathBuf::from(&name),
+            yaml_name: name,
+            migrations: None,
+            migrations_name: String::new(),
+            content: Some(content.into()),
         }
     }
 
@@ -71,24 +88,18 @@ pub struct Compilation {
 ///
 /// A file that cannot be read at all. What is wrong *in* one is in the report.
 pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
-    let bytes = source::read(&input.yaml)?;
+    let bytes = match &input.content {
+        Some(content) => content.clone(),
+        None => source::read(&input.yaml)?,
+    };
     let mut findings = Diagnostics::new();
     let mut sources = Sources::default();
-    let (text, sound) = match String::from_utf8(bytes) {
-        Ok(text) => (text, true),
-        Err(_) => (String::new(), false),
-    };
-    let yaml = sources.add(&input.yaml_name, text);
+    let (yaml, not_text) = sources.add_bytes(&input.yaml_name, bytes);
     let mut tree = read_tree(&sources, yaml, &mut findings);
-    if !sound {
-        let place = Span {
-            source: yaml,
-            start: 0,
-            end: 0,
-        };
-        findings
-            .push(Diagnostic::new(&reading::NOT_UTF8, place, "this file is not UTF-8 text").help("save it as UTF-8"));
-        tree.complete = false;
+    if let Some(not_text) = not_text {
+        findings.push(reading::not_utf8(not_text));
+        // Where no text was taken in, nothing is concluded from its absence.
+        tree.complete &= matches!(not_text, NotText::Byte(..));
     }
     let model = model::read(&tree, yaml, &mut findings);
     let tables = match &input.migrations {

@@ -9,7 +9,7 @@ use annotate_snippets::{AnnotationKind, Group, Level as Severity, Renderer, Snip
 use crate::{
     check::reading::NEEDS_QUOTES,
     rule::{Level, Rule},
-    source::{SourceId, Sources, Span},
+    source::{Source, SourceId, Sources, Span},
 };
 
 /// One finding.
@@ -34,7 +34,7 @@ impl Diagnostic {
         Self {
             rule,
             span,
-            message: message.into(),
+            message: printable(message.into()),
             label: None,
             related: Vec::new(),
             help: None,
@@ -42,24 +42,44 @@ impl Diagnostic {
     }
 
     pub(crate) fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = Some(label.into());
+        self.label = Some(printable(label.into()));
         self
     }
 
     pub(crate) fn related(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.related.push((span, label.into()));
+        self.related.push((span, printable(label.into())));
         self
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(printable(help.into()));
         self
     }
 
     pub(crate) fn maybe_help(mut self, help: Option<String>) -> Self {
-        self.help = help;
+        self.help = help.map(printable);
         self
     }
+}
+
+/// One line in which every character can be seen: what a terminal would obey, what breaks a line
+/// and what has no width is shown by its number, since the user's words stand in messages.
+fn printable(text: String) -> String {
+    let unseen = |one: char| {
+        one.is_control()
+            || matches!(one, '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    };
+    if !text.contains(unseen) {
+        return text;
+    }
+    text.chars().fold(String::with_capacity(text.len()), |mut shown, one| {
+        if unseen(one) {
+            shown.extend(one.escape_default());
+        } else {
+            shown.push(one);
+        }
+        shown
+    })
 }
 
 /// The collector.
@@ -75,6 +95,10 @@ impl Diagnostics {
 
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         self.list.get_or_insert_default().push(diagnostic);
+    }
+
+    pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.list.get_or_insert_default().extend(diagnostics);
     }
 
     /// The findings in file order, each once.
@@ -130,6 +154,12 @@ impl Report {
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
+    }
+
+    /// The text that a place of this report is in.
+    #[must_use]
+    pub fn source(&self, span: Span) -> &Source {
+        self.sources.get(span.source)
     }
 
     /// How many of them are errors.
@@ -212,7 +242,9 @@ impl Report {
         if let Some(help) = &found.help {
             group = group.element(Severity::HELP.message(&**help));
         }
-        renderer.render(&[group])
+        let drawn = renderer.render(&[group]);
+        // The renderer shows what is a control character in ASCII, and passes these through.
+        drawn.replace(|one: char| matches!(one, '\u{80}'..='\u{9f}'), "\u{fffd}")
     }
 
     /// The JSON form: one object with the list of findings.

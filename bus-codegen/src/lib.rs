@@ -11,6 +11,8 @@ mod check;
 mod compile;
 mod diagnostic;
 mod emit;
+#[cfg(feature = "examples")]
+mod examples;
 mod fmt;
 mod format;
 mod glob;
@@ -31,10 +33,12 @@ pub use build::Build;
 pub use check::RULES;
 pub use compile::{Compilation, Input, compile};
 pub use diagnostic::{Diagnostic, Report, Style};
+#[cfg(feature = "examples")]
+pub use examples::Example;
 pub use fmt::{Formatting, format};
 pub use lookup::{Declared, Undeclared, WorkKind};
 pub use nearest::nearest;
 pub use output::{Change, History, Tree};
-pub use rule::{Level, Rule};
+pub use rule::{Group, Level, ReportedBy, Rule};
 pub use show::{NotShown, Shown};
 pub use source::{ReadError, Source, SourceId, Sources, Span, Spanned};

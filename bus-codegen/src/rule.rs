@@ -22,13 +22,93 @@ impl Level {
     }
 }
 
+/// What a rule is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// The text, before it means anything.
+    Yaml,
+    /// Names, keys and the kinds of their values.
+    Names,
+    /// Names that must lead somewhere.
+    References,
+    /// What events carry.
+    Payload,
+    /// Triggers, and the columns and SQL they read.
+    Trigger,
+    /// The tables of the migrations, and their policies.
+    Tables,
+    /// Sizes, times and counts.
+    Limits,
+    /// What was released, and those who rely on it.
+    Contract,
+}
+
+impl Group {
+    /// Every group, in the order lists show them.
+    pub const ALL: [Self; 8] = [
+        Self::Yaml,
+        Self::Names,
+        Self::References,
+        Self::Payload,
+        Self::Trigger,
+        Self::Tables,
+        Self::Limits,
+        Self::Contract,
+    ];
+
+    /// The word lists use.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Yaml => "yaml",
+            Self::Names => "names",
+            Self::References => "references",
+            Self::Payload => "payload",
+            Self::Trigger => "trigger",
+            Self::Tables => "tables",
+            Self::Limits => "limits",
+            Self::Contract => "contract",
+        }
+    }
+}
+
+/// Who notices a breach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ReportedBy {
+    /// The compiler of declarations: `bus check`, and the build script.
+    Compiler,
+    /// An attribute macro, at the name that stands in it.
+    Attribute,
+    /// rustc, where the application starts its bus.
+    Rustc,
+    /// The application, when it starts.
+    Start,
+}
+
+impl ReportedBy {
+    /// The same, in words.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Compiler => "`bus check` and the build script",
+            Self::Attribute => "the handler's attribute, when the application is compiled",
+            Self::Rustc => "rustc, where the application calls `start`",
+            Self::Start => "the application, when it starts",
+        }
+    }
+}
+
 /// One thing that can be wrong with a declaration.
 #[derive(Debug)]
 pub struct Rule {
     /// The stable id, named after the fault.
     pub id: &'static str,
+    /// What it is about.
+    pub group: Group,
     /// What the rule is for, in one sentence.
     pub purpose: &'static str,
+    /// What to do about a breach, for someone who has read its report and asks for more.
+    pub cure: &'static str,
     /// How grave a breach is.
     pub level: Level,
     pub(crate) check: Check,
@@ -41,14 +121,18 @@ pub(crate) enum Check {
     Reading,
     /// On the finished model.
     Model(fn(&Context<'_>, &mut Diagnostics)),
+    /// Not by a run of the compiler.
+    Elsewhere(ReportedBy),
 }
 
 impl Rule {
     /// A rule the reader reports.
-    pub(crate) const fn reading(id: &'static str, purpose: &'static str) -> Self {
+    pub(crate) const fn reading(id: &'static str, group: Group, purpose: &'static str, cure: &'static str) -> Self {
         Self {
             id,
+            group,
             purpose,
+            cure,
             level: Level::Error,
             check: Check::Reading,
         }
@@ -57,14 +141,43 @@ impl Rule {
     /// A rule that is looked at on the finished model.
     pub(crate) const fn model(
         id: &'static str,
+        group: Group,
         purpose: &'static str,
+        cure: &'static str,
         check: fn(&Context<'_>, &mut Diagnostics),
     ) -> Self {
         Self {
-            id,
-            purpose,
-            level: Level::Error,
             check: Check::Model(check),
+            ..Self::reading(id, group, purpose, cure)
+        }
+    }
+
+    /// A rule that others than this compiler report.
+    pub(crate) const fn elsewhere(
+        id: &'static str,
+        group: Group,
+        purpose: &'static str,
+        cure: &'static str,
+        by: ReportedBy,
+    ) -> Self {
+        Self {
+            check: Check::Elsewhere(by),
+            ..Self::reading(id, group, purpose, cure)
+        }
+    }
+
+    /// The same rule, as one whose breach does not end the build.
+    pub(crate) const fn warning(mut self) -> Self {
+        self.level = Level::Warning;
+        self
+    }
+
+    /// Who reports a breach.
+    #[must_use]
+    pub const fn reported_by(&self) -> ReportedBy {
+        match self.check {
+            Check::Reading | Check::Model(_) => ReportedBy::Compiler,
+            Check::Elsewhere(by) => by,
         }
     }
 }

@@ -8,6 +8,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Which text of a [`Sources`] a place is in. The declaration itself is always the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(usize);
@@ -28,6 +30,15 @@ pub struct Span {
 }
 
 impl Span {
+    /// The beginning of a text, for what is wrong with all of it.
+    pub(crate) fn at_start(source: SourceId) -> Self {
+        Self {
+            source,
+            start: 0,
+            end: 0,
+        }
+    }
+
     /// Whether `other` lies within this range of the same text.
     #[must_use]
     pub fn contains(&self, other: Span) -> bool {
@@ -129,6 +140,15 @@ impl Source {
     }
 }
 
+/// Why bytes are no text, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotText {
+    /// A byte that is no UTF-8 where it stands.
+    Byte(Span, u8),
+    /// The mark of UTF-16 at the beginning.
+    Utf16(Span),
+}
+
 /// All texts of a run.
 #[derive(Debug, Default)]
 pub struct Sources {
@@ -138,10 +158,39 @@ pub struct Sources {
 impl Sources {
     /// Takes a text in. A byte order mark at its start is dropped.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        let text: String = text.into();
-        let text = text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned);
+        let mut text: String = text.into();
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.drain(..BYTE_ORDER_MARK.len_utf8());
+        }
         self.list.push(Source::new(name.into(), text));
         SourceId(self.list.len() - 1)
+    }
+
+    /// Takes in bytes that should be text, with the first place where they are not. What is no
+    /// text stands there as `\u{fffd}`; a file in UTF-16 is taken in empty, since nothing in it
+    /// could be pointed at.
+    pub(crate) fn add_bytes(&mut self, name: impl Into<String>, bytes: Vec<u8>) -> (SourceId, Option<NotText>) {
+        if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+            let id = self.add(name, "");
+            return (id, Some(NotText::Utf16(Span::at_start(id))));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) => (self.add(name, text), None),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let bytes = error.into_bytes();
+                let byte = bytes[at];
+                let id = self.add(name, String::from_utf8_lossy(&bytes));
+                let marked = bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut [0; 3]).as_bytes());
+                let start = if marked { at - BYTE_ORDER_MARK.len_utf8() } else { at };
+                let place = Span {
+                    source: id,
+                    start,
+                    end: start + char::REPLACEMENT_CHARACTER.len_utf8(),
+                };
+                (id, Some(NotText::Byte(place, byte)))
+            }
+        }
     }
 
     /// The text of that number.

@@ -9,10 +9,13 @@ use sqlparser::{
     ast::{Expr, Ident, Query, VisitMut, VisitorMut, visit_expressions_mut},
     dialect::PostgreSqlDialect,
     parser::{Parser, ParserError},
-    tokenizer::Token,
+    tokenizer::{self, Location, Token},
 };
 
-use crate::model::Operation;
+use crate::{
+    model::Operation,
+    source::{Span, Spanned},
+};
 
 /// Why an expression cannot be used.
 #[derive(Debug, PartialEq, Eq)]
@@ -110,7 +113,8 @@ fn first_word(part: &mut Expr) -> Option<&mut Ident> {
     ident.quote_style.is_none().then_some(ident)
 }
 
-fn parse(text: &str) -> Result<Expr, Fault> {
+/// Reads one expression.
+pub(crate) fn parse(text: &str) -> Result<Expr, Fault> {
     let fault = |error: ParserError| Fault::new(parser_message(&error), None);
     let mut parser = Parser::new(&PostgreSqlDialect {}).try_with_sql(text).map_err(fault)?;
     let expression = parser.parse_expr().map_err(fault)?;
@@ -123,6 +127,46 @@ fn parse(text: &str) -> Result<Expr, Fault> {
     }
 }
 
+/// Where a part of an expression stands in the file: exact where the text is in it as it is, and
+/// otherwise, as in a block or with escapes, the whole of the text.
+pub(crate) fn place(text: &Spanned<String>, part: tokenizer::Span) -> Span {
+    let whole = text.span;
+    let quotes = (whole.end - whole.start).checked_sub(text.value.len());
+    let byte = |at: Location| {
+        let column = usize::try_from(at.column).ok()?.checked_sub(1)?;
+        let ends = text
+            .value
+            .char_indices()
+            .map(|(byte, _)| byte)
+            .chain([text.value.len()]);
+        ends.into_iter().nth(column).filter(|_| at.line == 1)
+    };
+    match (quotes, byte(part.start), byte(part.end)) {
+        (Some(quotes @ (0 | 2)), Some(start), Some(end)) if start <= end => Span {
+            start: whole.start + quotes / 2 + start,
+            end: whole.start + quotes / 2 + end,
+            ..whole
+        },
+        _ => whole,
+    }
+}
+
+/// Where the parser stops in an expression that it does not take; all of it, where it does or
+/// where it wants more.
+pub(crate) fn stop(text: &Spanned<String>) -> Span {
+    let parsed = Parser::new(&PostgreSqlDialect {})
+        .try_with_sql(&text.value)
+        .and_then(|mut parser| parser.parse_expr());
+    let Err(ParserError::TokenizerError(message) | ParserError::ParserError(message)) = parsed else {
+        return text.span;
+    };
+    let at = || {
+        let (line, column) = message.rsplit_once(" at Line: ")?.1.split_once(", Column: ")?;
+        Some(Location::new(line.parse().ok()?, column.parse().ok()?))
+    };
+    at().map_or(text.span, |at| place(text, tokenizer::Span::new(at, at)))
+}
+
 /// The parser's message in our own form: without who says it, and without a place, which is that
 /// of a text cut out of another.
 pub(crate) fn parser_message(error: &ParserError) -> String {
@@ -130,11 +174,20 @@ pub(crate) fn parser_message(error: &ParserError) -> String {
         ParserError::TokenizerError(message) | ParserError::ParserError(message) => message.clone(),
         ParserError::RecursionLimitExceeded => "it nests too deep".to_owned(),
     };
-    lower_first(
-        message
-            .rfind(" at Line: ")
-            .map_or(message.as_str(), |at| &message[..at]),
-    )
+    let message = message
+        .rfind(" at Line: ")
+        .map_or(message.as_str(), |at| &message[..at]);
+    let both = message
+        .strip_prefix("Expected: ")
+        .and_then(|rest| rest.rsplit_once(", found: "));
+    match both {
+        Some((expected, "EOF")) if expected.contains(char::is_alphabetic) => {
+            format!("it ends where {expected} was expected")
+        }
+        Some((expected, "EOF")) => format!("it ends where `{expected}` was expected"),
+        Some((expected, found)) => format!("found `{found}`, expected {expected}"),
+        None => lower_first(message),
+    }
 }
 
 fn lower_first(text: &str) -> String {
@@ -184,6 +237,23 @@ mod tests {
         );
         check("new.x", "! `new` is not known here");
         check("row.a; DROP TABLE x", "! `;` follows the expression");
+    }
+
+    #[test]
+    fn a_part_of_an_expression_has_its_place_in_the_file() {
+        let source = crate::source::Sources::default().add("events.yaml", "sql: \"größe <> row.b )\"");
+        let span = |start, end| Span { source, start, end };
+        let quoted = Spanned::new("größe <> row.b )".to_owned(), span(5, 25));
+        let at = Location::new;
+        assert_eq!(place(&quoted, tokenizer::Span::new(at(1, 10), at(1, 15))), span(17, 22));
+        assert_eq!(place(&quoted, tokenizer::Span::new(at(2, 1), at(2, 2))), quoted.span);
+        let escaped = Spanned::new(quoted.value.clone(), span(5, 26));
+        assert_eq!(
+            place(&escaped, tokenizer::Span::new(at(1, 10), at(1, 15))),
+            escaped.span
+        );
+        let broken = Spanned::new("a b ' c".to_owned(), span(6, 13));
+        assert_eq!(stop(&broken), span(10, 10));
     }
 
     #[test]

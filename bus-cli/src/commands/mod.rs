@@ -5,4 +5,5 @@ pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod help;
 pub(crate) mod show;
-pub(crate) mod yaml;
+pub(crate) mod explain;
+pub(crate) mod rules;

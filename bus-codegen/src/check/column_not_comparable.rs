@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::Value,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "column-not-comparable",
+    Group::Trigger,
     "Watching a column compares its old and new value, which Postgres cannot do for every type.",
+    "Leave the column out of `watch`, make it of a type with an equality (`jsonb` for `json`), or compare its text in `when`.",
     check,
 );
 

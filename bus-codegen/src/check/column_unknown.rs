@@ -4,10 +4,16 @@ use super::{Context, named_columns};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model("column-unknown", "A trigger reads columns that its table has.", check);
+pub(crate) static RULE: Rule = Rule::model(
+    "column-unknown",
+    Group::Trigger,
+    "A trigger reads columns that its table has.",
+    "Name a column of the table, or add it in a migration.",
+    check,
+);
 
 fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {

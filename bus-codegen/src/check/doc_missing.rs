@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::Exposure,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "doc-missing",
+    Group::Payload,
     "An event that strangers receive says what it means.",
+    "Add `doc: \"…\"`: what happened, in one sentence.",
     check,
 );
 

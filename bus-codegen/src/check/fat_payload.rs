@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::{Exposure, Field, FieldType},
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "fat-payload",
+    Group::Payload,
     "An exposed event carries ids, enumerations, counts, times and short text, never a person's words or an address.",
+    "Send an id and let the receiver read the rest, give the field a bound (`string(80)`), or say why it must go along: `fat: \"reason\"`.",
     check,
 );
 
@@ -30,7 +32,17 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
 }
 
 fn look(field: &Field, findings: &mut Diagnostics) {
-    if field.fat.is_some() {
+    if let Some(reason) = &field.fat {
+        if reason.value.trim().is_empty() {
+            findings.push(
+                Diagnostic::new(
+                    &RULE,
+                    reason.span,
+                    format!("the field `{}` does not say why it may be fat", field.name.value),
+                )
+                .help("write the reason: `fat: \"receivers have no access to the text\"`"),
+            );
+        }
         return;
     }
     if let FieldType::Object(fields) = &field.ty.value {

@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "field-missing",
+    Group::Trigger,
     "A trigger fills every field: from the column of its name, or as `set` says.",
+    "Name the field after its column, or say where it comes from: `set: { field: { column: … } }`.",
     check,
 );
 

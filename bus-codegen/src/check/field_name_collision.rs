@@ -6,12 +6,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::{Field, FieldType, names},
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "field-name-collision",
+    Group::Names,
     "Two fields of one struct need two names after both are written in Rust's case.",
+    "Give one of the two fields another name.",
     check,
 );
 

@@ -7,7 +7,7 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::{Field, FieldType, Trigger, Value},
-    rule::Rule,
+    rule::{Group, Rule},
     source::Span,
     sql::quote_name,
     tables::Column,
@@ -15,7 +15,9 @@ use crate::{
 
 pub(crate) static RULE: Rule = Rule::model(
     "field-type-differs",
+    Group::Trigger,
     "A column fills a field only where each of its values is one of the field's.",
+    "Make field and column agree, or convert: `set: { field: { sql: \"…\" } }`.",
     check,
 );
 

@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     glob, nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "glob-matches-nothing",
+    Group::References,
     "A glob that matches no declared event is a slip, not a wish.",
+    "Correct the glob, or declare an event it matches. A trailing `*` stands for one or more segments, another `*` for exactly one.",
     check,
 );
 

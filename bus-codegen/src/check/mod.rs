@@ -1,9 +1,11 @@
 //! The rules, as data.
 //!
 //! Each rule that looks at the finished model has a file of its own; those the reader reports
-//! are in [`reading`]. [`RULES`] is the one list that everything else is made from: the run, the
+//! are in [`reading`], and those that are found where no declaration is read in [`elsewhere`].
+//! [`RULES`] is the one list that everything else is made from: the run, the
 //! documents, and the test that no rule lacks its fixture.
 
+pub(crate) mod elsewhere;
 pub(crate) mod reading;
 
 mod column_not_comparable;
@@ -14,9 +16,11 @@ mod field_missing;
 mod field_name_collision;
 mod field_type_differs;
 mod glob_matches_nothing;
+mod null_unsafe_comparison;
 mod policy_without_trigger;
 mod queue_without_workers;
 mod reserved_name;
+mod retry_never_ends;
 mod several_events;
 pub(crate) mod sql_does_not_parse;
 mod struct_name_collision;
@@ -24,6 +28,7 @@ mod subject_ambiguous;
 mod subject_placeholder_unknown;
 mod table_unknown;
 mod table_without_policy;
+mod timeout_over_lease;
 mod trigger_on_silent_table;
 mod undeclared_event;
 mod undeclared_queue;
@@ -82,10 +87,14 @@ pub static RULES: &[&Rule] = &[
     &reading::NAME_NOT_DOTTED,
     &reading::NEEDS_QUOTES,
     &reading::NOT_UTF8,
+    &null_unsafe_comparison::RULE,
     &reading::NUMBER_FOR_STRING,
     &policy_without_trigger::RULE,
+    &elsewhere::POOL_TOO_SMALL,
     &queue_without_workers::RULE,
     &reserved_name::RULE,
+    &retry_never_ends::RULE,
+    &elsewhere::SCOPE_UNDECLARED,
     &several_events::RULE,
     &sql_does_not_parse::RULE,
     &struct_name_collision::RULE,
@@ -94,12 +103,15 @@ pub static RULES: &[&Rule] = &[
     &reading::TAB_INDENTATION,
     &table_unknown::RULE,
     &table_without_policy::RULE,
+    &reading::TEXT_CUT_BY_COMMENT,
+    &timeout_over_lease::RULE,
     &reading::TOO_DEEP,
     &reading::TOO_LARGE,
     &trigger_on_silent_table::RULE,
     &undeclared_event::RULE,
     &undeclared_queue::RULE,
     &undeclared_retry::RULE,
+    &elsewhere::UNDECLARED_SUBSCRIBER,
     &unique_path_unknown::RULE,
     &reading::UNKNOWN_FORMAT,
     &reading::UNKNOWN_KEY,
@@ -139,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_have_distinct_ids_and_a_purpose_in_one_sentence() {
+    fn rules_have_distinct_ids_a_purpose_and_a_cure() {
         let mut ids: Vec<&str> = RULES.iter().map(|rule| rule.id).collect();
         let sorted = {
             let mut sorted = ids.clone();
@@ -151,6 +163,7 @@ mod tests {
         assert_eq!(ids.len(), RULES.len());
         for rule in RULES {
             assert!(rule.purpose.ends_with('.'), "{}", rule.id);
+            assert!(rule.cure.ends_with('.'), "{}", rule.id);
         }
     }
 }

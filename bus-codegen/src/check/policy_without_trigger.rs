@@ -3,13 +3,15 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    rule::Rule,
+    rule::{Group, Rule},
     tables::Policy,
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "policy-without-trigger",
+    Group::Tables,
     "A table that says `emit` has a trigger, or its changes are lost in silence.",
+    "Declare the trigger, or write `-- events: none (reason)` above the table.",
     check,
 );
 

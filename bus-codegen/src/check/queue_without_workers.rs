@@ -3,12 +3,14 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "queue-without-workers",
+    Group::Limits,
     "A queue with no workers keeps its jobs for ever.",
+    "Give the queue at least one worker; a queue is paused while running, not in the declaration.",
     check,
 );
 

@@ -1,94 +1,170 @@
 //! The rules that the reader itself reports, because past them there is no model to look at.
 
-use crate::rule::Rule;
+use crate::{
+    diagnostic::Diagnostic,
+    rule::{Group, Rule},
+    source::NotText,
+};
 
 /// Text in need of quotation marks.
 pub(crate) static NEEDS_QUOTES: Rule = Rule::reading(
     "needs-quotes",
+    Group::Yaml,
     "Text that begins with `*` or `{`, or holds `: `, means something else to YAML unless it is quoted.",
+    "Write the text in quotation marks, as the help shows it.",
 );
 /// One key twice.
 pub(crate) static DUPLICATE_KEY: Rule = Rule::reading(
     "duplicate-key",
+    Group::Yaml,
     "Of a key that stands twice in a mapping one value would be lost in silence.",
+    "Remove one of the two, or give it another name.",
 );
 /// Tabs.
 pub(crate) static TAB_INDENTATION: Rule = Rule::reading(
     "tab-indentation",
+    Group::Yaml,
     "YAML indents by spaces; a tab looks the same and is an error.",
+    "Replace the tabs by spaces.",
 );
 /// Words that older YAML takes for booleans.
 pub(crate) static OLD_BOOLEAN: Rule = Rule::reading(
     "yaml-1.1-boolean",
+    Group::Yaml,
     "`yes`, `no`, `on` and `off` are text here and booleans to older readers, so they are written as true or false, or quoted.",
+    "Write `true` or `false` for a boolean, and quote the word where it is text: `\"no\"`.",
 );
+/// Text with a comment in the middle.
+pub(crate) static TEXT_CUT_BY_COMMENT: Rule = Rule::reading(
+    "text-cut-by-comment",
+    Group::Yaml,
+    "A `#` after a space begins a comment, so what looks like the rest of the text would be lost in silence.",
+    "Quote the text; or write a space after the `#` of a comment.",
+)
+.warning();
 /// A number where text belongs.
 pub(crate) static NUMBER_FOR_STRING: Rule = Rule::reading(
     "number-for-string",
+    Group::Yaml,
     "An unquoted number loses its zeros (`1.10` is 1.1), so text that looks like one is quoted.",
+    "Quote it: `\"1.10\"`.",
 );
 /// Not YAML.
 pub(crate) static YAML_SYNTAX: Rule = Rule::reading(
     "yaml-syntax",
+    Group::Yaml,
     "The file is one YAML 1.2 document; what cannot be read ends the reading.",
+    "Correct the text at the caret; quoting a value is the usual cure.",
 );
 /// Not text.
-pub(crate) static NOT_UTF8: Rule = Rule::reading("not-utf-8", "The file is UTF-8 text.");
+pub(crate) static NOT_UTF8: Rule = Rule::reading(
+    "not-utf-8",
+    Group::Yaml,
+    "The file is UTF-8 text.",
+    "Save the file as UTF-8.",
+);
 /// Too deep.
 pub(crate) static TOO_DEEP: Rule = Rule::reading(
     "too-deep",
+    Group::Yaml,
     "Nesting is capped, so that no file can exhaust the compiler.",
+    "Nest less: the format itself needs about ten levels.",
 );
 /// Too large.
-pub(crate) static TOO_LARGE: Rule =
-    Rule::reading("too-large", "Size is capped, so that no file can exhaust the compiler.");
+pub(crate) static TOO_LARGE: Rule = Rule::reading(
+    "too-large",
+    Group::Yaml,
+    "Size is capped, so that no file can exhaust the compiler.",
+    "Make the file smaller: a declaration of 3,000 event types fits well.",
+);
 /// Too many through aliases.
-pub(crate) static ALIAS_BOMB: Rule =
-    Rule::reading("alias-bomb", "Aliases may not multiply a small file into a huge one.");
+pub(crate) static ALIAS_BOMB: Rule = Rule::reading(
+    "alias-bomb",
+    Group::Yaml,
+    "Aliases may not multiply a small file into a huge one.",
+    "Write the values out where they are needed, or use fewer aliases.",
+);
 /// A key nobody reads.
 pub(crate) static UNKNOWN_KEY: Rule = Rule::reading(
     "unknown-key",
+    Group::Names,
     "A key the format does not know would be ignored in silence.",
+    "Correct the key; where it is one of a newer release, use that release.",
 );
 /// A key that must be there.
 pub(crate) static MISSING_KEY: Rule = Rule::reading(
     "missing-key",
+    Group::Names,
     "A part without which the declaration means nothing is asked for.",
+    "Add the key that the help names.",
 );
 /// A value of another kind.
-pub(crate) static WRONG_TYPE: Rule = Rule::reading("wrong-type", "A value must be of the kind its key takes.");
+pub(crate) static WRONG_TYPE: Rule = Rule::reading(
+    "wrong-type",
+    Group::Names,
+    "A value must be of the kind its key takes.",
+    "Write what the message says it expected.",
+);
 /// A bare number for a time.
 pub(crate) static DURATION_WITHOUT_UNIT: Rule = Rule::reading(
     "duration-without-unit",
+    Group::Names,
     "A bare number could be seconds or milliseconds, so a duration names its unit.",
+    "Write the unit: `250ms`, `30s`, `15m`, `2h`, `7d`.",
 );
 /// A name without segments.
 pub(crate) static NAME_NOT_DOTTED: Rule = Rule::reading(
     "name-not-dotted",
+    Group::Names,
     "Names are segments joined by dots: what it is about, then what happened.",
+    "Write two or more segments of lower-case letters, digits and `_`, joined by dots: `order.placed`.",
 );
 /// A name taken twice.
 pub(crate) static DUPLICATE_NAME: Rule = Rule::reading(
     "duplicate-name",
+    Group::Names,
     "Subscribers, jobs and periodic tasks share the queue's kinds, so each name is given once.",
+    "Give one of the two another name.",
 );
 /// An enumeration of nothing.
 pub(crate) static ENUM_EMPTY: Rule = Rule::reading(
     "enum-empty",
+    Group::Payload,
     "An enumeration without labels has no value anyone could send.",
+    "List the labels: `[open, closed]`.",
 );
 /// Nothing to watch.
 pub(crate) static WATCH_EMPTY: Rule = Rule::reading(
     "watch-empty",
+    Group::Trigger,
     "With an empty list no update would ever count; left out, every update does.",
+    "Name what counts, or leave the key out so that everything does.",
 );
 /// A newer or older format.
 pub(crate) static UNKNOWN_FORMAT: Rule = Rule::reading(
     "unknown-format",
+    Group::Names,
     "The file says which version of the format it is written in.",
+    "Use a newer release of `bus`, or write `bus: 1`.",
 );
 /// Not supported yet.
 pub(crate) static COMES_LATER: Rule = Rule::reading(
     "comes-later",
+    Group::Yaml,
     "What the format describes and this release cannot do yet is refused, never ignored.",
+    "Leave the key out, or use the release of `bus` that knows it.",
 );
+
+/// The finding for bytes that are no text.
+pub(crate) fn not_utf8(fault: NotText) -> Diagnostic {
+    match fault {
+        NotText::Byte(place, byte) => Diagnostic::new(
+            &NOT_UTF8,
+            place,
+            format!("found the byte 0x{byte:02X}, expected UTF-8 text"),
+        )
+        .label("shown as `\u{fffd}`"),
+        NotText::Utf16(place) => Diagnostic::new(&NOT_UTF8, place, "found UTF-16, expected UTF-8 text"),
+    }
+    .help("save the file as UTF-8")
+}

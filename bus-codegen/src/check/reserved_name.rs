@@ -6,13 +6,15 @@ use super::{Context, reading, undeclared_queue::works};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::names,
-    rule::Rule,
+    rule::{Group, Rule},
     source::Span,
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "reserved-name",
+    Group::Names,
     "Generated code has a few names of its own, which no event may take.",
+    "Give the event another name.",
     check,
 );
 

@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     glob,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "several-events",
+    Group::References,
     "In this release the application's subscribers receive one event type each.",
+    "Write a subscriber for each of the event types.",
     check,
 );
 

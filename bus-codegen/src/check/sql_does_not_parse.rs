@@ -4,24 +4,27 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::{Operation, Value},
-    rule::{Check, Level, Rule},
+    rule::{Group, Rule},
     source::Spanned,
     sql,
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "sql-does-not-parse",
+    Group::Trigger,
     "SQL in the declaration is one expression over the row.",
+    "Write one expression as Postgres takes it: over `row` in `sql`, over `new` and `old` in `when`.",
     check,
 );
 
 /// A statement of a migration that our reader cannot follow.
-pub(crate) static IN_MIGRATION: Rule = Rule {
-    id: "migration-not-understood",
-    purpose: "A statement that cannot be followed leaves its table unchecked, which is better known.",
-    level: Level::Warning,
-    check: Check::Reading,
-};
+pub(crate) static IN_MIGRATION: Rule = Rule::reading(
+    "migration-not-understood",
+    Group::Tables,
+    "A statement that cannot be followed leaves its table unchecked, which is better known.",
+    "Nothing, where no trigger reads the table; otherwise write the statement so that it says the columns.",
+)
+.warning();
 
 fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, _) in context.triggers() {
@@ -47,7 +50,7 @@ fn report(expression: &Spanned<String>, fault: &sql::Fault, findings: &mut Diagn
     findings.push(
         Diagnostic::new(
             &RULE,
-            expression.span,
+            sql::stop(expression),
             format!("this SQL cannot be used: {}", fault.message),
         )
         .maybe_help(fault.help.map(str::to_owned)),

@@ -6,13 +6,15 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::names,
-    rule::Rule,
+    rule::{Group, Rule},
     source::Span,
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "struct-name-collision",
+    Group::Names,
     "Two names that are one in camel case would be one type in Rust.",
+    "Give one of the two another name.",
     check,
 );
 

@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::Part,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "subject-ambiguous",
+    Group::References,
     "Values are read back from a subject, so what stands between two of them must be in neither.",
+    "Put a `/` between two placeholders: no value holds one.",
     check,
 );
 

@@ -5,12 +5,14 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::field::{fits_subject, fits_subject_args},
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "subject-placeholder-unknown",
+    Group::References,
     "A placeholder of a subject is a required field of `data`, one of `subject_args`, or `{owner}`.",
+    "Name a required field of `data`, one of `subject_args`, or `{owner}`.",
     check,
 );
 

@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "table-unknown",
+    Group::Trigger,
     "A trigger stands on a table that the migrations make.",
+    "Name a table that a migration makes, as `table` or `schema.table`.",
     check,
 );
 

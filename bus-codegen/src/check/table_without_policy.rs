@@ -3,13 +3,15 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    rule::Rule,
+    rule::{Group, Rule},
     tables::Policy,
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "table-without-policy",
+    Group::Tables,
     "Whether changes of a table are events is decided when it is made, not forgotten.",
+    "Write `-- events: emit` or `-- events: none (reason)` on the line before CREATE TABLE.",
     check,
 );
 

@@ -3,13 +3,15 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    rule::Rule,
+    rule::{Group, Rule},
     tables::Policy,
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "trigger-on-silent-table",
+    Group::Tables,
     "A reader of the migration who sees `none` may rely on it.",
+    "Write `-- events: emit` above the table, or remove the trigger.",
     check,
 );
 

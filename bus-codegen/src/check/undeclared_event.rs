@@ -4,12 +4,14 @@ use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     glob, nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "undeclared-event",
+    Group::References,
     "A subscriber of an event that nobody declared would wait for it for ever.",
+    "Correct the name, or declare the event under `events:`.",
     check,
 );
 

@@ -5,12 +5,14 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::Work,
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "undeclared-queue",
+    Group::References,
     "A queue that is not declared has no workers, so its jobs would wait for ever.",
+    "Correct the name, or declare the queue under `queues:`.",
     check,
 );
 

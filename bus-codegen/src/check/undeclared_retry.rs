@@ -4,12 +4,14 @@ use super::{Context, undeclared_queue::works};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "undeclared-retry",
+    Group::References,
     "Without its policy a job would not know when to try again.",
+    "Correct the name, or declare the policy under `retries:`.",
     check,
 );
 

@@ -5,12 +5,14 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::{Field, FieldType, Unique},
     nearest,
-    rule::Rule,
+    rule::{Group, Rule},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
     "unique-path-unknown",
+    Group::References,
     "A path of `unique` that leads to no argument would make all jobs the same one.",
+    "Name arguments of the job, with a dot before a part of one: `order.id`.",
     check,
 );
 

@@ -1,6 +1,7 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
 use super::{Bond, DOTTED, Default, Key, SEGMENT, Shape, VERSION, Value};
+use crate::model::MOST_ATTEMPTS;
 
 const NAME: Value = Value::Pattern(SEGMENT);
 const COLUMNS: Value = Value::List(&Value::Text, 1);
@@ -12,7 +13,7 @@ const RETRY_KEY: Key =
     Key::new("retry", NAME, "The policy it is retried by, one of `retries`.").or(Default::Text("default"));
 const ATTEMPTS: Key = Key::new(
     "attempts",
-    Value::Number(1, NUMBER_16),
+    Value::Number(1, MOST_ATTEMPTS),
     "How often it is tried at most; stands over the policy's own figure.",
 );
 const TIMEOUT: Key = Key::new(
@@ -496,7 +497,12 @@ pub(crate) static RETRY: Shape = Shape {
             Value::List(&Value::Duration, 1),
             "Every wait by itself; the last one repeats.",
         ),
-        Key::new("attempts", Value::Number(1, NUMBER_16), "How often is tried at most.").or(Default::Number(10)),
+        Key::new(
+            "attempts",
+            Value::Number(1, MOST_ATTEMPTS),
+            "How often is tried at most.",
+        )
+        .or(Default::Number(10)),
     ],
     bonds: &[Bond::One(&["first", "steps"]), Bond::Alone("steps", &["factor", "cap"])],
 };
@@ -553,7 +559,7 @@ pub(crate) static WEBHOOKS: Shape = Shape {
         ),
         Key::new(
             "attempts",
-            Value::Number(1, NUMBER_16),
+            Value::Number(1, MOST_ATTEMPTS),
             "How often a delivery is tried at most; left out, the policy `webhook` says it: 18 times.",
         ),
         Key::new(

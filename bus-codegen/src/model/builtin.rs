@@ -10,7 +10,7 @@ use super::{
     Event, Exposure, Field, FieldType, Job, Model, Pattern, Periodic, Queue, RetryPolicy, Subscriber, Unique, Waits,
     Work, duration,
     values::Reader,
-    work::{DEFAULT_ATTEMPTS, read_steps},
+    work::{DEFAULT_ATTEMPTS, read_attempts, read_steps},
 };
 use crate::{
     format,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 pub(super) const FANOUT: &str = "webhook.fanout";
-const DELIVER: &str = "webhook.deliver";
+pub(crate) const DELIVER: &str = "webhook.deliver";
 pub(super) const RETENTION: &str = "events.retention";
 const TEST: &str = "webhook.test";
 pub(super) const MAINTENANCE: &str = "maintenance";
@@ -38,10 +38,12 @@ pub(super) fn add(webhooks: Option<&Node>, at: Span, model: &mut Model, reader: 
     let exposed = model.events.iter().any(|event| event.exposure == Exposure::Webhook);
     add_queue(model, "default", 2, at);
     add_queue(model, MAINTENANCE, 1, at);
-    add_retry(model, "default", at, DEFAULT_ATTEMPTS, || Waits::Exponential {
-        first: SECOND,
-        factor: 2,
-        cap: Some(SECOND * 900),
+    add_retry(model, "default", at, Spanned::new(DEFAULT_ATTEMPTS, at), || {
+        Waits::Exponential {
+            first: SECOND,
+            factor: 2,
+            cap: Some(SECOND * 900),
+        }
     });
     add_retention(model, at);
     if !exposed {
@@ -58,7 +60,7 @@ pub(super) fn add(webhooks: Option<&Node>, at: Span, model: &mut Model, reader: 
         model,
         "webhook",
         at,
-        figures.attempts.unwrap_or(DELIVER_ATTEMPTS),
+        figures.attempts.clone().unwrap_or(Spanned::new(DELIVER_ATTEMPTS, at)),
         || {
             Waits::Steps(
                 steps.unwrap_or_else(|| [5, 300, 1_800, 7_200, 18_000, 36_000].map(Duration::from_secs).to_vec()),
@@ -72,9 +74,9 @@ pub(super) fn add(webhooks: Option<&Node>, at: Span, model: &mut Model, reader: 
 #[derive(Default)]
 struct Figures {
     workers: Option<u16>,
-    timeout: Option<Duration>,
+    timeout: Option<Spanned<Duration>>,
     steps: Option<Vec<Duration>>,
-    attempts: Option<u16>,
+    attempts: Option<Spanned<u16>>,
 }
 
 fn read_figures(node: Option<&Node>, reader: &mut Reader<'_>) -> Figures {
@@ -88,9 +90,11 @@ fn read_figures(node: Option<&Node>, reader: &mut Reader<'_>) -> Figures {
     }
     Figures {
         workers: keys.get("workers").and_then(|node| reader.number16(node, 1)),
-        timeout: keys.get("timeout").and_then(|node| duration::read(node, reader)),
+        timeout: keys
+            .get("timeout")
+            .and_then(|node| duration::read_spanned(node, reader)),
         steps: keys.get("steps").and_then(|node| read_steps(node, reader)),
-        attempts: keys.get("attempts").and_then(|node| reader.number16(node, 1)),
+        attempts: keys.get("attempts").and_then(|node| read_attempts(node, reader)),
     }
 }
 
@@ -104,7 +108,7 @@ fn add_queue(model: &mut Model, name: &str, workers: u16, at: Span) {
     }
 }
 
-fn add_retry(model: &mut Model, name: &str, at: Span, attempts: u16, waits: impl FnOnce() -> Waits) {
+fn add_retry(model: &mut Model, name: &str, at: Span, attempts: Spanned<u16>, waits: impl FnOnce() -> Waits) {
     if model.retry(name).is_none() {
         model.retries.push(RetryPolicy {
             name: Spanned::new(name.to_owned(), at),
@@ -131,15 +135,15 @@ fn work(name: &str, doc: &str, at: Span) -> Work {
 }
 
 /// Fills what a declared built-in leaves out. A value that was not written has the name's place.
-fn fill(work: &mut Work, queue: &str, retry: &str, attempts: Option<u16>, timeout: Duration) {
+fn fill(work: &mut Work, queue: &str, retry: &str, attempts: Option<Spanned<u16>>, timeout: Spanned<Duration>) {
     if work.queue.span == work.name.span {
         queue.clone_into(&mut work.queue.value);
     }
     if work.retry.span == work.name.span {
         retry.clone_into(&mut work.retry.value);
     }
-    work.attempts = work.attempts.or(attempts);
-    work.timeout = work.timeout.or(Some(timeout));
+    work.attempts = work.attempts.take().or(attempts);
+    work.timeout = work.timeout.take().or(Some(timeout));
 }
 
 fn add_fanout(model: &mut Model, at: Span) {
@@ -161,7 +165,7 @@ fn add_fanout(model: &mut Model, at: Span) {
         "webhook_fanout",
         "default",
         None,
-        SECOND * 30,
+        Spanned::new(SECOND * 30, at),
     );
 }
 
@@ -186,8 +190,8 @@ fn add_deliver(model: &mut Model, at: Span, figures: &Figures) {
         &mut job.work,
         "webhook",
         "webhook",
-        figures.attempts,
-        figures.timeout.unwrap_or(SECOND * 20),
+        figures.attempts.clone(),
+        figures.timeout.clone().unwrap_or(Spanned::new(SECOND * 20, at)),
     );
 }
 
@@ -209,7 +213,7 @@ fn add_retention(model: &mut Model, at: Span) {
         MAINTENANCE,
         "default",
         None,
-        SECOND * 600,
+        Spanned::new(SECOND * 600, at),
     );
 }
 

@@ -56,7 +56,7 @@ fn canonical(model: &Model) -> Json {
     let mut retries: Vec<Json> = model
         .retries
         .iter()
-        .map(|retry| json!([retry.name.value, waits(&retry.waits), retry.attempts]))
+        .map(|retry| json!([retry.name.value, waits(&retry.waits), retry.attempts.value]))
         .collect();
     let mut queues: Vec<Json> = model
         .queues
@@ -179,7 +179,7 @@ fn work(of: &Work) -> Json {
         of.aliases,
         of.queue.value,
         of.retry.value,
-        of.attempts,
+        of.attempts.as_ref().map(|attempts| attempts.value),
         millis(of.timeout()),
     ])
 }

@@ -7,6 +7,7 @@ use crate::{
     check::reading,
     diagnostic::Diagnostic,
     parse::{Kind, Node},
+    source::Spanned,
 };
 
 /// Reads `5s`, `15m`, `2h`, `7d`, `250ms`.
@@ -34,6 +35,29 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Duration> {
             reader.wrong_type(node, "a duration: a whole number and `ms`, `s`, `m`, `h` or `d`");
             None
         }
+    }
+}
+
+/// The same, with its place.
+pub(super) fn read_spanned(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<Duration>> {
+    read(node, reader).map(|duration| Spanned::new(duration, node.span))
+}
+
+/// A time in the largest unit that says it well: "15 minutes", "52 days".
+pub(crate) fn in_words(duration: Duration) -> String {
+    const DAY: u64 = 86_400;
+    let seconds = duration.as_secs();
+    let (count, unit) = match seconds {
+        _ if seconds >= 2 * 365 * DAY => (seconds / (365 * DAY), "year"),
+        _ if seconds >= 2 * DAY => (seconds / DAY, "day"),
+        _ if seconds >= 2 * 3600 => (seconds / 3600, "hour"),
+        _ if seconds >= 120 => (seconds / 60, "minute"),
+        _ => (seconds, "second"),
+    };
+    match count {
+        1 => format!("1 {unit}"),
+        1_000_000.. => "more years than can be counted".to_owned(),
+        _ => format!("{count} {unit}s"),
     }
 }
 
@@ -73,5 +97,15 @@ mod tests {
         assert_eq!(parse("30"), Err(Fault::NoUnit));
         assert_eq!(parse("1.5h"), Err(Fault::Other));
         assert_eq!(parse("99999999999999999999d"), Err(Fault::Other));
+    }
+
+    #[test]
+    fn a_time_is_said_in_the_unit_that_fits_it() {
+        let words = |seconds: u64| in_words(Duration::from_secs(seconds));
+        assert_eq!(words(1), "1 second");
+        assert_eq!(words(900), "15 minutes");
+        assert_eq!(words(52 * 86_400), "52 days");
+        assert_eq!(words(17 * 365 * 86_400), "17 years");
+        assert_eq!(words(u64::MAX), "more years than can be counted");
     }
 }

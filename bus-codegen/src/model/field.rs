@@ -5,7 +5,7 @@ use crate::{
     check::reading,
     diagnostic::Diagnostic,
     format, nearest,
-    parse::{Entry, Kind, Node, old_boolean_key, shortened},
+    parse::{Entry, Kind, Node, ScalarForm, is_number, old_boolean_key, shortened},
     source::{Span, Spanned},
 };
 
@@ -35,7 +35,10 @@ pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
         return Vec::new();
     };
     let mut fields: Vec<Field> = Vec::new();
-    for entry in entries {
+    for (at, entry) in entries.iter().enumerate() {
+        if is_rest_of_a_bound(at.checked_sub(1).map(|before| &entries[before]), entry) {
+            continue;
+        }
         let Some(field) = read_field(entry, reader) else {
             continue;
         };
@@ -49,7 +52,8 @@ pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
                         format!("the field `{}` stands twice", field.name.value),
                     )
                     .label("again here")
-                    .related(twin.name.span, "first here"),
+                    .related(twin.name.span, "first here")
+                    .help("remove one of the two, or give it another name"),
                 );
             }
             continue;
@@ -57,6 +61,15 @@ pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
         fields.push(field);
     }
     fields
+}
+
+/// Whether an entry is what a comma cut off: of `ids: list(uuid, 20)` in braces, the key `20)`.
+fn is_rest_of_a_bound(before: Option<&Entry>, entry: &Entry) -> bool {
+    let opened = before.is_some_and(|before| match &before.value.kind {
+        Kind::Scalar { text, .. } => text.contains('(') && !text.contains(')'),
+        Kind::Sequence(_) | Kind::Mapping(_) | Kind::Broken => false,
+    });
+    opened && entry.key.ends_with(')') && entry.value.is_null()
 }
 
 fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
@@ -72,6 +85,27 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
             )
             .help(format!("quote it: `\"{}\"`", entry.key)),
         );
+    }
+    if entry.key_form == ScalarForm::Plain {
+        let word = match entry.key.as_str() {
+            number if is_number(number) => Some("a number"),
+            "~" | "null" | "Null" | "NULL" => Some("nothing"),
+            "true" | "True" | "TRUE" | "false" | "False" | "FALSE" => Some("a boolean"),
+            _ => None,
+        };
+        if let Some(word) = word {
+            reader.push(
+                Diagnostic::new(
+                    &reading::NUMBER_FOR_STRING,
+                    entry.key_span,
+                    format!(
+                        "`{}` is {word} to other YAML readers, expected a field's name",
+                        entry.key
+                    ),
+                )
+                .help(format!("quote it: `\"{}\"`", entry.key)),
+            );
+        }
     }
     let optional = entry.key.ends_with('?');
     let name = entry.key.strip_suffix('?').unwrap_or(&entry.key).to_owned();
@@ -173,10 +207,7 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
         .get("deprecated")
         .and_then(|node| reader.boolean(node))
         .unwrap_or(false);
-    field.fat = keys
-        .get("fat")
-        .and_then(|fat| reader.text(fat, "the reason, as text"))
-        .map(|fat| fat.value);
+    field.fat = keys.get("fat").and_then(|fat| reader.text(fat, "the reason, as text"));
     if let Some(sensitive) = keys.get("sensitive")
         && reader.boolean(sensitive) == Some(true)
     {
@@ -225,7 +256,8 @@ fn read_enum(node: &Node, reader: &mut Reader<'_>) -> FieldType {
                     format!("the label `{}` stands twice", label.value),
                 )
                 .label("again here")
-                .related(first.span, "first here"),
+                .related(first.span, "first here")
+                .help("remove one of the two"),
             );
             return FieldType::Broken;
         }
@@ -358,6 +390,19 @@ pub(crate) fn fits_subject_args(ty: &FieldType) -> bool {
 /// Whether it is a name the format takes for queues, policies and scopes.
 pub(super) fn plain_name(entry: &Entry, what: &str, reader: &mut Reader<'_>) -> Option<Spanned<String>> {
     if names::is_segment(&entry.key) {
+        if old_boolean_key(entry) {
+            reader.push(
+                Diagnostic::new(
+                    &reading::OLD_BOOLEAN,
+                    entry.key_span,
+                    format!(
+                        "`{}` is a boolean to older YAML readers, expected a name of {what}",
+                        entry.key
+                    ),
+                )
+                .help(format!("quote it: `\"{}\"`", entry.key)),
+            );
+        }
         return Some(Spanned::new(entry.key.clone(), entry.key_span));
     }
     if !entry.key.is_empty() {

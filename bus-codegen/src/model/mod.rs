@@ -4,9 +4,9 @@
 //! that a rule can point at it. Reading ([`read`]) fills the model and reports what cannot be
 //! understood; what can be understood but is wrong is for the rules of [`crate::check`].
 
-mod builtin;
+pub(crate) mod builtin;
 mod canonical;
-mod duration;
+pub(crate) mod duration;
 pub(crate) mod field;
 mod header;
 pub(crate) mod names;
@@ -21,6 +21,7 @@ use std::time::Duration;
 pub(crate) use canonical::{fingerprint, hex};
 pub(crate) use read::read;
 pub(crate) use subject::{Part, Pattern};
+pub(crate) use work::MOST_ATTEMPTS;
 
 use crate::source::{Span, Spanned};
 
@@ -118,7 +119,7 @@ pub(crate) struct Field {
     pub(crate) pattern: Option<Spanned<String>>,
     pub(crate) deprecated: bool,
     /// Why a field that is not thin stands in an exposed event.
-    pub(crate) fat: Option<String>,
+    pub(crate) fat: Option<Spanned<String>>,
 }
 
 /// A declared type.
@@ -243,8 +244,8 @@ pub(crate) struct Work {
     pub(crate) aliases: Vec<String>,
     pub(crate) queue: Spanned<String>,
     pub(crate) retry: Spanned<String>,
-    pub(crate) attempts: Option<u16>,
-    pub(crate) timeout: Option<Duration>,
+    pub(crate) attempts: Option<Spanned<u16>>,
+    pub(crate) timeout: Option<Spanned<Duration>>,
     /// Whether the runtime brings the handler.
     pub(crate) built_in: bool,
     /// Not written in the file.
@@ -254,7 +255,9 @@ pub(crate) struct Work {
 impl Work {
     /// How long one attempt may take.
     pub(crate) fn timeout(&self) -> Duration {
-        self.timeout.unwrap_or(Duration::from_secs(30))
+        self.timeout
+            .as_ref()
+            .map_or(Duration::from_secs(30), |timeout| timeout.value)
     }
 }
 
@@ -271,7 +274,7 @@ pub(crate) enum Unique {
 pub(crate) struct RetryPolicy {
     pub(crate) name: Spanned<String>,
     pub(crate) waits: Waits,
-    pub(crate) attempts: u16,
+    pub(crate) attempts: Spanned<u16>,
 }
 
 /// The waits between attempts.
@@ -283,6 +286,43 @@ pub(crate) enum Waits {
         cap: Option<Duration>,
     },
     Steps(Vec<Duration>),
+}
+
+impl Waits {
+    /// The wait after the failed attempt of that number, from 1.
+    fn after(&self, attempt: u16) -> Duration {
+        let index = u32::from(attempt.saturating_sub(1));
+        match self {
+            Self::Exponential { first, factor, cap } => {
+                let wait = factor
+                    .checked_pow(index)
+                    .and_then(|times| first.checked_mul(times))
+                    .unwrap_or(Duration::MAX);
+                cap.map_or(wait, |cap| wait.min(cap))
+            }
+            Self::Steps(steps) => steps
+                .get(usize::from(attempt.saturating_sub(1)))
+                .or(steps.last())
+                .copied()
+                .unwrap_or_default(),
+        }
+    }
+
+    /// All waits before the last of so many attempts.
+    pub(crate) fn total(&self, attempts: u16) -> Duration {
+        (1..attempts).fold(Duration::ZERO, |sum, attempt| sum.saturating_add(self.after(attempt)))
+    }
+
+    /// The most attempts whose waits stay within a time.
+    pub(crate) fn attempts_within(&self, time: Duration) -> u16 {
+        let mut sum = Duration::ZERO;
+        (1..u16::MAX)
+            .find(|attempt| {
+                sum = sum.saturating_add(self.after(*attempt));
+                sum > time
+            })
+            .unwrap_or(u16::MAX)
+    }
 }
 
 /// A queue.

@@ -15,7 +15,10 @@ use crate::{
 
 /// Reads the model of a tree. What is not understood is reported and left out.
 pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics) -> Model {
-    let mut reader = Reader { findings };
+    let mut reader = Reader {
+        findings,
+        cut: &tree.cut,
+    };
     let start = Span {
         source,
         start: 0,
@@ -127,6 +130,10 @@ fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<E
     let trigger = keys
         .get("trigger")
         .and_then(|node| trigger::read(node, entry.key_span, model.has_owners, reader));
+    if reader.is_cut(entry.key_span) {
+        // Half of it says nothing about the whole.
+        return None;
+    }
     Some(Event {
         name: name?,
         entry: entry.span(),

@@ -1,5 +1,6 @@
 //! Values out of nodes: each reader says what it expected where it found something else.
 
+use super::names;
 use crate::{
     check::reading,
     diagnostic::{Diagnostic, Diagnostics},
@@ -12,6 +13,8 @@ use crate::{
 /// Collects findings while the model is filled.
 pub(super) struct Reader<'a> {
     pub(super) findings: &'a mut Diagnostics,
+    /// The keys in whose values the reading of the file ended.
+    pub(super) cut: &'a [Span],
 }
 
 /// A mapping whose keys were checked.
@@ -50,7 +53,7 @@ impl Reader<'_> {
     /// A mapping with the keys of a shape; any other is reported.
     pub(super) fn keys<'a>(&mut self, node: &'a Node, shape: &Shape) -> Option<Keys<'a>> {
         let place = shape.called;
-        let entries = self.entries(node, &format!("a mapping: {place}"))?;
+        let entries = self.entries(node, &format!("a mapping with the keys of {place}"))?;
         for entry in entries
             .iter()
             .filter(|entry| !shape.names().any(|name| name == entry.key))
@@ -63,6 +66,11 @@ impl Reader<'_> {
                 let names: Vec<&str> = shape.names().collect();
                 Some(format!("{place} takes: {}", listed(&names)))
             });
+            let help = if shape.names().any(|name| name == "events") && names::is_dotted(&entry.key) {
+                Some("indent it, so that it stands under `events:` or another section".to_owned())
+            } else {
+                help
+            };
             self.push(
                 Diagnostic::new(
                     &reading::UNKNOWN_KEY,
@@ -177,19 +185,21 @@ impl Reader<'_> {
     /// A whole number within bounds, written in plain decimal digits.
     pub(super) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
         let expected = format!("a whole number from {least} to {most}");
-        let Kind::Scalar {
-            text,
-            form: ScalarForm::Plain,
-        } = &node.kind
-        else {
+        let Kind::Scalar { text, form } = &node.kind else {
             self.wrong_type(node, &expected);
             return None;
         };
-        let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
+        let plain = *form == ScalarForm::Plain
+            && text.bytes().all(|byte| byte.is_ascii_digit())
+            && (text.len() == 1 || !text.starts_with('0'));
         match text.parse::<u32>() {
             Ok(number) if plain && (least..=most).contains(&number) => Some(number),
             _ => {
-                self.wrong_type(node, &expected);
+                let message = format!("found {}, expected {expected}", node.describe());
+                let help = meant_number(text)
+                    .filter(|meant| (least..=most).contains(meant))
+                    .map(|meant| format!("write it in plain digits: `{meant}`"));
+                self.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message).maybe_help(help));
                 None
             }
         }
@@ -220,7 +230,16 @@ impl Reader<'_> {
         None
     }
 
+    /// Whether the value of the key at that place was not read to its end.
+    pub(super) fn is_cut(&self, key: Span) -> bool {
+        self.cut.contains(&key)
+    }
+
+    /// Something that must be there is not, unless it may follow where the reading ended.
     pub(super) fn missing(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        if self.is_cut(span) {
+            return;
+        }
         self.push(Diagnostic::new(&reading::MISSING_KEY, span, message).help(help));
     }
 
@@ -231,6 +250,20 @@ impl Reader<'_> {
             format!("{what} comes with a later release"),
         ));
     }
+}
+
+/// The number that digits in another form most likely stand for: `0o17`, `0x1F`, `007`, `1_000`.
+fn meant_number(text: &str) -> Option<u32> {
+    let digits = text.replace('_', "");
+    let based = |prefix: &str, base| {
+        digits
+            .strip_prefix(prefix)
+            .map(|digits| u32::from_str_radix(digits, base))
+    };
+    based("0o", 8)
+        .or_else(|| based("0x", 16))
+        .unwrap_or_else(|| digits.parse())
+        .ok()
 }
 
 /// "`a`, `b` or `c`".

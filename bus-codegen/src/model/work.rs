@@ -18,6 +18,8 @@ use crate::{
 
 /// The attempts of a policy that names none.
 pub(super) const DEFAULT_ATTEMPTS: u16 = 10;
+/// The most attempts, which the queue keeps in a `smallint`.
+pub(crate) const MOST_ATTEMPTS: u32 = 32_767;
 /// The workers of a queue that names none.
 const DEFAULT_WORKERS: u16 = 2;
 
@@ -169,8 +171,10 @@ fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>
     };
     let queue = word("queue", reader);
     let retry = word("retry", reader);
-    let attempts = keys.get("attempts").and_then(|node| reader.number16(node, 1));
-    let timeout = keys.get("timeout").and_then(|node| duration::read(node, reader));
+    let attempts = keys.get("attempts").and_then(|node| read_attempts(node, reader));
+    let timeout = keys
+        .get("timeout")
+        .and_then(|node| duration::read_spanned(node, reader));
     let aliases = keys
         .get("aliases")
         .and_then(|node| reader.texts(node, "a list of former names"))
@@ -199,8 +203,8 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
     let keys = reader.keys(&entry.value, &format::RETRY)?;
     let attempts = keys
         .get("attempts")
-        .and_then(|node| reader.number16(node, 1))
-        .unwrap_or(DEFAULT_ATTEMPTS);
+        .and_then(|node| read_attempts(node, reader))
+        .unwrap_or(Spanned::new(DEFAULT_ATTEMPTS, entry.key_span));
     let waits = match keys.get("steps") {
         Some(node) => {
             for key in ["first", "factor", "cap"] {
@@ -239,6 +243,13 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
         waits,
         attempts,
     })
+}
+
+/// As many as the queue's table can count.
+pub(super) fn read_attempts(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<u16>> {
+    let attempts = reader.number(node, 1, MOST_ATTEMPTS)?;
+    let attempts = u16::try_from(attempts).expect("the most is one");
+    Some(Spanned::new(attempts, node.span))
 }
 
 pub(super) fn read_steps(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Duration>> {

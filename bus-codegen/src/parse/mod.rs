@@ -4,8 +4,12 @@
 //! panics, and depth, aliases and size are capped before they cost anything. The tree is not yet
 //! the format: what keys mean is the model's business.
 
+#[cfg(test)]
+mod differential;
+mod foreign;
 mod needs_quotes;
 mod reader;
+mod syntax;
 mod tree;
 
 pub(crate) use reader::{ReadTree, old_boolean_key, read_tree};

@@ -34,14 +34,15 @@ pub(super) fn find(text: &str, line: Range<usize>) -> Option<Unquoted> {
         rest = trimmed;
     }
     // The value begins after the first `: ` outside quotes, or is the whole of a list's entry.
-    if let Some(colon) = key_end(rest) {
+    let key = key_end(rest);
+    if let Some(colon) = key {
         let after = &rest[colon + 1..];
         let trimmed = after.trim_start();
         at += rest.len() - trimmed.len();
         rest = trimmed;
     }
     let value = without_comment(rest).trim_end();
-    let reason = reason(value)?;
+    let reason = reason(value, key.is_some())?;
     let start = line.start + at;
     Some(Unquoted {
         range: start..start + value.len(),
@@ -62,32 +63,62 @@ fn without_comment(text: &str) -> &str {
     text.find(" #").map_or(text, |at| &text[..at])
 }
 
-fn reason(value: &str) -> Option<&'static str> {
+/// `after_key`: a key stands before it, so that it is none itself.
+fn reason(value: &str, after_key: bool) -> Option<&'static str> {
     let first = value.chars().next()?;
     match first {
         '*' => Some("a leading `*` is read as an alias"),
-        '{' if goes_on_after_its_brace(value) => Some("a leading `{` is read as a mapping"),
+        '{' if goes_on_after(value, '{', '}') => Some("a leading `{` is read as a mapping"),
+        '[' if goes_on_after(value, '[', ']') => Some("a leading `[` is read as a list"),
+        '"' | '\'' if goes_on_after_quotes(value, first) => Some("it goes on after the closing quotation mark"),
+        '|' | '>' if !is_block_header(value) => Some("a leading `|` or `>` begins a block of text"),
         '%' => Some("a leading `%` is read as a directive"),
-        '@' | '`' => Some("a value cannot begin with this character"),
+        '@' | '`' | '}' | ']' | ',' => Some("a value cannot begin with this character"),
         '"' | '\'' | '{' | '[' | '|' | '>' | '#' | '&' | '!' => None,
-        _ if value.contains(": ") => Some("`: ` inside text ends a key"),
+        _ if value.starts_with("- ") || value.starts_with("? ") => Some("a leading `- ` or `? ` is read as structure"),
+        _ if value.contains(": ") || after_key && value.ends_with(':') => Some("`: ` inside text ends a key"),
         _ => None,
     }
 }
 
-/// Whether text follows the brace that closes the first one. (Where none does, the mapping goes
-/// on over further lines.)
-fn goes_on_after_its_brace(value: &str) -> bool {
+/// Whether text follows the bracket that closes the first one. (Where none does, the collection
+/// goes on over further lines.)
+fn goes_on_after(value: &str, opening: char, closing: char) -> bool {
     let mut depth = 0_usize;
-    let closing = value.char_indices().find(|(_, one)| {
-        match one {
-            '{' => depth += 1,
-            '}' => depth = depth.saturating_sub(1),
-            _ => {}
+    let end = value.char_indices().find(|(_, one)| {
+        if *one == opening {
+            depth += 1;
+        } else if *one == closing {
+            depth = depth.saturating_sub(1);
         }
         depth == 0
     });
-    closing.is_some_and(|(at, _)| at + 1 < value.len())
+    end.is_some_and(|(at, _)| at + 1 < value.len())
+}
+
+/// Whether text follows the mark that closes the first one; a doubled or escaped one closes nothing.
+fn goes_on_after_quotes(value: &str, mark: char) -> bool {
+    let mut chars = value.char_indices().skip(1).peekable();
+    while let Some((at, one)) = chars.next() {
+        if one == '\\' && mark == '"' {
+            chars.next();
+        } else if one == mark {
+            if mark == '\'' && chars.peek().is_some_and(|(_, next)| *next == mark) {
+                chars.next();
+            } else {
+                return at + 1 < value.len();
+            }
+        }
+    }
+    false
+}
+
+/// Whether it is all that stands on the first line of a block of text: `|`, `>-`, `|2+`.
+fn is_block_header(value: &str) -> bool {
+    value.len() <= 3
+        && value[1..]
+            .chars()
+            .all(|one| one.is_ascii_digit() || matches!(one, '+' | '-'))
 }
 
 /// The value in quotation marks.

@@ -5,11 +5,16 @@
 //! with the marks in place; where it stops for another reason, what was read so far is handed on
 //! and marked incomplete, so that nobody concludes anything from what is absent.
 
-use std::{collections::HashMap, ops::Range};
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::Range,
+};
 
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span as Mark};
 
-use super::{Entry, Kind, MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, ScalarForm, needs_quotes, tree::is_old_boolean};
+use super::{
+    Entry, Kind, MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, ScalarForm, foreign, needs_quotes, syntax, tree::is_old_boolean,
+};
 use crate::{
     check::reading,
     diagnostic::{Diagnostic, Diagnostics},
@@ -26,6 +31,9 @@ pub(crate) struct ReadTree {
     pub(crate) root: Option<Node>,
     /// Whether all of the text is in it.
     pub(crate) complete: bool,
+    /// The keys whose values were being read when the reading ended: what is absent there may
+    /// follow.
+    pub(crate) cut: Vec<Span>,
 }
 
 /// Reads one text.
@@ -42,6 +50,7 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
         return ReadTree {
             root: None,
             complete: false,
+            cut: Vec::new(),
         };
     }
     let mut text = original.clone();
@@ -76,12 +85,8 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
                         continue;
                     }
                 } else {
-                    let place = Span {
-                        source,
-                        start: at,
-                        end: at,
-                    };
-                    findings.push(Diagnostic::new(&reading::YAML_SYNTAX, place, message));
+                    builder.distrust_last(at);
+                    findings.push(syntax::report(sources, source, at, &message));
                 }
                 return builder.hand_on(false, findings);
             }
@@ -90,6 +95,7 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
     ReadTree {
         root: None,
         complete: false,
+        cut: Vec::new(),
     }
 }
 
@@ -162,9 +168,13 @@ struct Builder<'a> {
     poisoned: &'a [Range<usize>],
     open: Vec<Open>,
     anchors: HashMap<usize, (Node, usize)>,
+    /// Anchors on plain text that no alias used so far, with the finding that this deserves.
+    unused: BTreeMap<usize, Diagnostic>,
     nodes: usize,
     root: Option<Node>,
     found: Vec<Diagnostic>,
+    /// Whether a part of what was meant is not in the tree.
+    partial: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -174,18 +184,30 @@ impl<'a> Builder<'a> {
             poisoned,
             open: Vec::new(),
             anchors: HashMap::new(),
+            unused: BTreeMap::new(),
             nodes: 0,
             root: None,
             found: Vec::new(),
+            partial: false,
         }
     }
 
     /// Ends the reading: reports what was found, but for lines whose text was patched.
     fn hand_on(mut self, complete: bool, findings: &mut Diagnostics) -> ReadTree {
+        let cut = self
+            .open
+            .iter()
+            .filter_map(|open| match open {
+                Open::Mapping {
+                    key: Some((.., span)), ..
+                } => Some(*span),
+                Open::Mapping { .. } | Open::Sequence { .. } => None,
+            })
+            .collect();
         while !self.open.is_empty() {
             self.close(None);
         }
-        for found in self.found {
+        for found in self.found.into_iter().chain(self.unused.into_values()) {
             let place = found.span.start..found.span.end.max(found.span.start + 1);
             if !self
                 .poisoned
@@ -197,7 +219,8 @@ impl<'a> Builder<'a> {
         }
         ReadTree {
             root: self.root,
-            complete,
+            complete: complete && !self.partial,
+            cut,
         }
     }
 
@@ -205,22 +228,38 @@ impl<'a> Builder<'a> {
         let options = granit_parser::options! {
             emit_comments: false,
             emit_unresolved_aliases: true,
+            emit_anchor_events: true,
             flow_nesting_limit: MAX_DEPTH,
             block_nesting_limit: MAX_DEPTH,
         };
         let mut documents = 0;
+        // The last scalar, whose anchor is told of after it.
+        let mut plain: Option<Span> = None;
         for next in Parser::new_from_str_with_options(text, options) {
             let (event, mark) = next.map_err(|error| self.stop(text, &error))?;
             let span = self.span(text, &mark);
             match event {
-                Event::DocumentStart(..) => {
+                Event::DocumentStart(_, version) => {
                     documents += 1;
+                    if version.is_some_and(|version| (version.major, version.minor) != (1, 2)) {
+                        self.found.push(
+                            Diagnostic::new(
+                                &reading::YAML_SYNTAX,
+                                Span::at_start(self.source),
+                                "the file says it is of another version of YAML, expected 1.2",
+                            )
+                            .help("remove the line `%YAML`"),
+                        );
+                    }
                     if documents > 1 {
-                        self.found.push(Diagnostic::new(
-                            &reading::YAML_SYNTAX,
-                            span,
-                            "a second document begins here, the declaration is one",
-                        ));
+                        self.found.push(
+                            Diagnostic::new(
+                                &reading::YAML_SYNTAX,
+                                span,
+                                "a second document begins here, the declaration is one",
+                            )
+                            .help("remove the `---`, or keep the second document in a file of its own"),
+                        );
                         return Err(Stop::Capped);
                     }
                 }
@@ -230,6 +269,11 @@ impl<'a> Builder<'a> {
                     } else {
                         ScalarForm::Quoted
                     };
+                    if form == ScalarForm::Plain {
+                        self.found.extend(foreign::cut_by_comment(text, span));
+                    }
+                    plain = (form == ScalarForm::Plain).then_some(span);
+                    self.report_tag(text, &mark, span, form == ScalarForm::Plain);
                     let node = Node {
                         span,
                         kind: Kind::Scalar {
@@ -239,7 +283,15 @@ impl<'a> Builder<'a> {
                     };
                     self.take(node, anchor, 1)?;
                 }
+                Event::Anchor(id, _) => {
+                    if let Some(value) = plain {
+                        let written = text.get(span.start..value.end).unwrap_or_default();
+                        self.unused.insert(id, foreign::unused_anchor(span, value, written));
+                    }
+                }
                 Event::SequenceStart(_, anchor, _) => {
+                    plain = None;
+                    self.report_tag(text, &mark, span, false);
                     self.enter(
                         span,
                         Open::Sequence {
@@ -250,6 +302,8 @@ impl<'a> Builder<'a> {
                     )?;
                 }
                 Event::MappingStart(_, anchor, _) => {
+                    plain = None;
+                    self.report_tag(text, &mark, span, false);
                     self.enter(
                         span,
                         Open::Mapping {
@@ -263,6 +317,7 @@ impl<'a> Builder<'a> {
                 Event::SequenceEnd | Event::MappingEnd => self.close(Some(span)),
                 Event::Alias(anchor) => match self.anchors.get(&anchor) {
                     Some((node, size)) => {
+                        self.unused.remove(&anchor);
                         let (node, size) = (node.clone(), *size);
                         if self.nodes + size > MAX_NODES {
                             self.found.push(
@@ -332,6 +387,26 @@ impl<'a> Builder<'a> {
         Stop::Syntax {
             at,
             message: error.info(),
+        }
+    }
+
+    /// Text right before the place where the parser stops was not read as it was meant.
+    fn distrust_last(&mut self, at: usize) {
+        let last = match self.open.last_mut() {
+            Some(Open::Mapping { entries, .. }) => entries.last_mut().map(|entry| &mut entry.value),
+            Some(Open::Sequence { items, .. }) => items.last_mut(),
+            None => None,
+        };
+        if let Some(node) = last.filter(|node| node.span.start <= at && at <= node.span.end + 1) {
+            node.kind = Kind::Broken;
+        }
+    }
+
+    fn report_tag(&mut self, text: &str, mark: &Mark, value: Span, on_text: bool) {
+        if let Some(tag) = mark.tag_span() {
+            let tag = self.span(text, &tag);
+            let written = text.get(tag.start..value.end.max(tag.end)).unwrap_or_default();
+            self.found.push(foreign::tag(tag, value, written, on_text));
         }
     }
 
@@ -419,10 +494,12 @@ impl<'a> Builder<'a> {
             } => {
                 let last = entries.last().map(Entry::span);
                 self.report_duplicates(&entries);
+                let kind = foreign::mapping(entries, &mut self.found);
+                self.partial |= matches!(kind, Kind::Broken);
                 (
                     Node {
                         span: reach(start, last, end),
-                        kind: Kind::Mapping(entries),
+                        kind,
                     },
                     anchor,
                 )

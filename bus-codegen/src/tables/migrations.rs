@@ -55,25 +55,9 @@ pub(crate) fn read_dir(
             .unwrap_or_default();
         tables.files.push(name.clone());
         let called = format!("{}/{name}", shown.trim_end_matches('/'));
-        match String::from_utf8(source::read(&path)?) {
-            Ok(text) => {
-                let id = sources.add(called, text);
-                apply(id, &sources.get(id).text, &mut tables, findings);
-            }
-            Err(_) => {
-                let id = sources.add(called, "");
-                let place = Span {
-                    source: id,
-                    start: 0,
-                    end: 0,
-                };
-                findings.push(Diagnostic::new(
-                    &reading::NOT_UTF8,
-                    place,
-                    "this file is not UTF-8 text",
-                ));
-            }
-        }
+        let (id, not_text) = sources.add_bytes(called, source::read(&path)?);
+        findings.extend(not_text.map(reading::not_utf8));
+        apply(id, &sources.get(id).text, &mut tables, findings);
     }
     Ok(tables)
 }

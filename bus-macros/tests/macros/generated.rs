@@ -100,6 +100,7 @@ fn what_only_the_subject_carries_is_read_back_from_it() {
     let event = PageTurned {
         reader_id: None,
         r#type: PageTurnedType::Last,
+        ñ: None,
         slug: "a/b %".to_owned(),
         number: 7,
     };
@@ -110,6 +111,25 @@ fn what_only_the_subject_carries_is_read_back_from_it() {
     assert_eq!(PageTurned::decode(&subject, &encoded).expect("it reads"), event);
     let error = PageTurned::decode("book/x/page/seven", &encoded).expect_err("no number");
     assert_eq!(error.message, "the subject's `number` is not of its declared type");
+}
+
+/// `type`, `self`, `static`, `enabled-runtime`, `1st`, `ñ`, and an enumeration without a name of
+/// its own, which takes that of its path.
+#[test]
+fn t87_awkward_names_compile_and_stay_as_they_are_on_the_wire() {
+    let page = PageTurned {
+        reader_id: None,
+        r#type: PageTurnedType::First,
+        ñ: Some(true),
+        slug: "a".to_owned(),
+        number: 1,
+    };
+    assert_eq!(page.encode().expect("it fits").get(), r#"{"type":"first","ñ":true}"#);
+    let encoded = every_kind().encode().expect("it fits");
+    let written: serde_json::Value = serde_json::from_str(encoded.get()).expect("it is JSON");
+    for name in ["self", "static", "enabled-runtime", "1st", "createdAt", "end"] {
+        assert!(written.get(name).is_some(), "{name}");
+    }
 }
 
 fn check_refused(change: impl FnOnce(&mut EveryKind), expected: &str) {

@@ -174,7 +174,7 @@ fn common(plan: &Plan<'_>, work: &Work) -> TokenStream {
     let aliases = &work.aliases;
     let queue = &work.queue.value;
     let policy = plan.retry(work);
-    let attempts = work.attempts.unwrap_or(policy.attempts);
+    let attempts = work.attempts.as_ref().unwrap_or(&policy.attempts).value;
     let retry = retry(&policy.waits);
     let timeout = duration(work.timeout());
     quote! {

@@ -1,0 +1,56 @@
+//! `bus explain RULE`.
+
+use bus_codegen::{RULES, Rule, nearest};
+
+use crate::{Ending, arguments::Explain, print, print_error};
+
+/// Longer lines of an example say nothing more by their rest.
+const WIDEST: usize = 120;
+
+pub(crate) fn run(explain: &Explain) -> Ending {
+    // As it is copied from a report: `error[unknown-key]`, or with its brackets.
+    let asked = explain.rule.trim();
+    let asked = asked.split_once('[').map_or(asked, |(_, rest)| rest);
+    let asked = asked.trim_end_matches([']', ':']);
+    let Some(rule) = RULES.iter().find(|rule| rule.id == asked) else {
+        let near = nearest(asked, RULES.iter().map(|rule| rule.id)).map_or_else(
+            || "`bus rules` lists them".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        print_error(&format!("error: there is no rule `{asked}`: {near}\n"));
+        return Ending::CouldNotRun;
+    };
+    print(&explanation(rule));
+    Ending::Clean
+}
+
+fn explanation(rule: &Rule) -> String {
+    let mut text = format!("{}: {} ({})\n\n", rule.level.as_str(), rule.id, rule.group.as_str());
+    text.push_str(&format!("{}\n", rule.purpose));
+    text.push_str(&format!("Reported by {}.\n", rule.reported_by().as_str()));
+    if let Some(example) = rule.example() {
+        for (name, content) in example.files {
+            match content {
+                Some(content) => text.push_str(&format!("\n{name}:\n\n{}", indented(content))),
+                None => text.push_str(&format!("\n{name}: not shown, it is no text\n")),
+            }
+        }
+        text.push_str(&format!("\nIs answered by:\n\n{}", indented(example.report)));
+    }
+    text.push_str(&format!("\nCure: {}\n", rule.cure));
+    text
+}
+
+fn indented(text: &str) -> String {
+    let mut shown = String::new();
+    for line in text.trim_end().lines() {
+        if line.is_empty() {
+            shown.push('\n');
+            continue;
+        }
+        let cut: String = line.chars().take(WIDEST).collect();
+        let more = if cut.len() < line.len() { "…" } else { "" };
+        shown.push_str(&format!("    {cut}{more}\n"));
+    }
+    shown
+}

@@ -1,0 +1,29 @@
+//! Rules whose breach shows only where no declaration is read: in the application's code, or when
+//! it starts. They stand in the same table, so that `bus rules` and `bus explain` know them.
+
+use crate::rule::{Group, ReportedBy, Rule};
+
+/// A handler of a name that the declaration lacks; the attribute says so at the name.
+pub(crate) static UNDECLARED_SUBSCRIBER: Rule = Rule::elsewhere(
+    "undeclared-subscriber",
+    Group::References,
+    "A handler of a subscriber, job or periodic task that is not declared would never be called.",
+    "Correct the name in the attribute, or declare it under `subscribers:`, `jobs:` or `periodic:`.",
+    ReportedBy::Attribute,
+);
+/// A scope without its predicate; the bound on `start` says so.
+pub(crate) static SCOPE_UNDECLARED: Rule = Rule::elsewhere(
+    "scope-undeclared",
+    Group::References,
+    "A scope is answered by a predicate of the application, or nobody would decide who may receive the event.",
+    "Implement the scope's trait of module `scopes` for the application's type, or correct the scope's name.",
+    ReportedBy::Rustc,
+);
+/// More workers than the pool of the running application can serve.
+pub(crate) static POOL_TOO_SMALL: Rule = Rule::elsewhere(
+    "pool-too-small",
+    Group::Limits,
+    "Workers may hold half of the application's connections at most, so that requests never wait for jobs.",
+    "Give the pool more connections, or the queues fewer workers.",
+    ReportedBy::Start,
+);

@@ -1,0 +1,67 @@
+//! A policy whose last attempt nobody will see.
+
+use std::time::Duration;
+
+use super::{Context, undeclared_queue::works};
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::{Waits, duration::in_words},
+    rule::{Group, Rule},
+    source::{Span, Spanned},
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "retry-never-ends",
+    Group::Limits,
+    "Retries come to an end within 30 days: an event is kept for as long as a job of it is not done, and past that it is held.",
+    "Lower `attempts`, or bound the waits with `cap`.",
+    check,
+);
+
+/// How long an event may wait for its jobs before the runtime raises `event_held`.
+const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for policy in &context.model.retries {
+        look(&policy.name.value, &policy.waits, &policy.attempts, None, findings);
+    }
+    for work in works(context) {
+        let policy = context.model.retry(&work.retry.value);
+        if let (Some(attempts), Some(policy)) = (&work.attempts, policy)
+            // One figure of `webhooks:` stands for both.
+            && attempts.span != policy.attempts.span
+        {
+            // A policy that was not written has the name's place.
+            let chosen = (work.retry.span != work.name.span).then_some(work.retry.span);
+            look(&policy.name.value, &policy.waits, attempts, chosen, findings);
+        }
+    }
+}
+
+fn look(policy: &str, waits: &Waits, attempts: &Spanned<u16>, chosen: Option<Span>, findings: &mut Diagnostics) {
+    let total = waits.total(attempts.value);
+    if total <= LONGEST {
+        return;
+    }
+    let most = waits.attempts_within(LONGEST);
+    let mut found = Diagnostic::new(
+        &RULE,
+        attempts.span,
+        format!(
+            "{} attempts by the policy `{policy}` go on for {}, expected an end within {}",
+            attempts.value,
+            in_words(total),
+            in_words(LONGEST)
+        ),
+    )
+    .help(match waits {
+        Waits::Exponential { cap: None, .. } => {
+            format!("give the policy a `cap`, such as `cap: 1h`, or at most {most} attempts")
+        }
+        Waits::Exponential { .. } | Waits::Steps(_) => format!("allow at most {most} attempts"),
+    });
+    if let Some(place) = chosen {
+        found = found.related(place, "the policy is chosen here");
+    }
+    findings.push(found);
+}

@@ -1507,7 +1507,11 @@ pub struct CorpusNoteChanged {
     pub note_id: bus::Uuid,
     #[schemars(with = "bus::schema::Text<40u32>")]
     pub genre: bus::String,
-    #[serde(default, skip_serializing_if = "bus::Option::is_none")]
+    #[serde(
+        deserialize_with = "bus::present",
+        default,
+        skip_serializing_if = "bus::Option::is_none"
+    )]
     #[schemars(with = "bus::Uuid")]
     pub parent_id: bus::Option<bus::Uuid>,
     pub published: bool,
@@ -2632,7 +2636,11 @@ impl bus::Recordable for PagePromotedLive {
 #[schemars(crate = "bus::schemars", description = "The build before is live again.")]
 pub struct PageRolledBack {
     pub microsite_id: bus::Uuid,
-    #[serde(default, skip_serializing_if = "bus::Option::is_none")]
+    #[serde(
+        deserialize_with = "bus::present",
+        default,
+        skip_serializing_if = "bus::Option::is_none"
+    )]
     #[schemars(with = "bus::Uuid")]
     pub build_id: bus::Option<bus::Uuid>,
     #[serde(skip)]
@@ -2655,7 +2663,11 @@ impl bus::EventData for PageRolledBack {
         #[serde(crate = "bus::serde")]
         struct Data {
             microsite_id: bus::Uuid,
-            #[serde(default, skip_serializing_if = "bus::Option::is_none")]
+            #[serde(
+                deserialize_with = "bus::present",
+                default,
+                skip_serializing_if = "bus::Option::is_none"
+            )]
             build_id: bus::Option<bus::Uuid>,
         }
         let values = bus::subject_values(subject, &["microsite/", ""])?;

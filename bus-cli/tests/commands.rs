@@ -441,6 +441,7 @@ fn show_of_a_type_with_errors_shows_them() {
         1,
         "",
         "did you mean `exposure`?",
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::{
     check::{self, Context, reading},
     diagnostic::{Diagnostics, Report},
-    emit::{Plan, format_schema, json_schema, rust},
+    emit::{Plan, documents, format_schema, json, json_schema, rust},
     model::{self, Model},
     output::{History, Tree},
     parse::read_tree,

@@ -4,10 +4,9 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     compile::Compilation,
-    emit::{json, json_schema, rust},
+    emit::{examples, json, json_schema, rust},
     model::Exposure,
     nearest,
-    output::History,
 };
 
 /// What one event type yields.
@@ -69,15 +68,12 @@ impl Compilation {
             });
         };
         let event = plan.events[number];
-        let published = self.generate(&History::default());
-        let file = |folder: &str| {
-            let path = format!("{folder}/{name}.v{}.json", event.version);
-            published
-                .files()
-                .find(|(known, _)| *known == path)
-                .map(|(_, text)| text.to_owned())
+        let exposed = event.exposure == Exposure::Webhook;
+        let schema = if exposed {
+            json_schema::file(&plan, event)
+        } else {
+            json::pretty(json_schema::data_schema(event).as_value())
         };
-        let data_schema = || json::pretty(json_schema::data_schema(event).as_value());
         let table = event.trigger.as_ref().map(|trigger| &trigger.table.value);
         let trigger = plan.triggers.iter().find(|made| Some(&made.table) == table);
         let heard = plan.subscribers.iter().filter(|(_, events)| events.contains(&number));
@@ -97,8 +93,8 @@ impl Compilation {
                 .collect(),
             rust: rust::emit_event(&plan, number),
             trigger: trigger.map(|made| made.install.clone()),
-            schema: file("schemas").unwrap_or_else(data_schema),
-            example: file("examples"),
+            schema,
+            example: exposed.then(|| examples::file(event)),
         })
     }
 }

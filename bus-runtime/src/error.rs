@@ -51,6 +51,14 @@ pub enum RecordError {
         /// Characters allowed.
         limit: u32,
     },
+    /// A text does not match the pattern of its field.
+    #[error("field `{field}` does not match its pattern `{pattern}`")]
+    PatternMismatch {
+        /// The field, a dotted path.
+        field: &'static str,
+        /// The pattern, as declared.
+        pattern: &'static str,
+    },
     /// A text holds U+0000, which Postgres cannot store.
     #[error("field `{field}` holds the character U+0000, which Postgres cannot store")]
     NulCharacter {

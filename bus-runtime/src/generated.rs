@@ -4,9 +4,10 @@
 //! comes here for what does not: reading and writing payloads, filling subjects and taking them
 //! apart, checking what Postgres could not store, and the schemas of fields.
 
-use std::str::FromStr;
+use std::{str::FromStr, sync::OnceLock};
 
-use serde::{Serialize, de::DeserializeOwned, ser::Error as _};
+use regex_lite::Regex;
+use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned, ser::Error as _};
 
 use crate::types::Json;
 
@@ -39,10 +40,10 @@ pub use crate::{
 };
 
 // The file is named in the crate's root by a path, which moves where rustc looks for these.
-#[path = "generated/long.rs"]
-pub mod long;
 #[path = "generated/schema.rs"]
 pub mod schema;
+#[path = "generated/wire.rs"]
+pub mod wire;
 
 /// What reading comes to.
 pub type Decoded<T> = Result<T, DecodeError>;
@@ -257,6 +258,53 @@ pub fn check_text(field: &'static str, text: &str, most: Option<u32>) -> Result<
         Err(RecordError::TooLong { field, length, limit })
     } else {
         Ok(())
+    }
+}
+
+/// Reads an optional field that is there: what is absent is left out, and is never null.
+///
+/// # Errors
+///
+/// The deserializer's.
+pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// A field's pattern, compiled when a value is first held to it. The compiler takes only patterns
+/// that mean the same to this engine, to Postgres and to receivers.
+#[derive(Debug)]
+pub struct Pattern {
+    text: &'static str,
+    compiled: OnceLock<Regex>,
+}
+
+impl Pattern {
+    /// A pattern that the compiler has read.
+    #[must_use]
+    pub const fn new(text: &'static str) -> Self {
+        Self {
+            text,
+            compiled: OnceLock::new(),
+        }
+    }
+
+    /// Checks a text. It takes time linear in the text's length, whatever the pattern.
+    ///
+    /// # Errors
+    ///
+    /// Names the field and the pattern.
+    pub fn check(&self, field: &'static str, text: &str) -> Result<(), RecordError> {
+        let regex = self
+            .compiled
+            .get_or_init(|| Regex::new(self.text).expect("the compiler refused what this engine does not take"));
+        if regex.is_match(text) {
+            Ok(())
+        } else {
+            Err(RecordError::PatternMismatch {
+                field,
+                pattern: self.text,
+            })
+        }
     }
 }
 

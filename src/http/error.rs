@@ -114,7 +114,10 @@ impl Error {
             ),
             // the server compared size and limit; the sentence of `RecordError` names both
             Self::Record(
-                fault @ (RecordError::TooLarge { .. } | RecordError::TooLong { .. } | RecordError::NulCharacter { .. }),
+                fault @ (RecordError::TooLarge { .. }
+                | RecordError::TooLong { .. }
+                | RecordError::PatternMismatch { .. }
+                | RecordError::NulCharacter { .. }),
             ) => Told {
                 status: StatusCode::UNPROCESSABLE_ENTITY,
                 code: "event_refused",

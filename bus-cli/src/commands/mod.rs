@@ -1,9 +1,10 @@
 //! The commands, one a file.
 
 pub(crate) mod check;
+pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod help;
-pub(crate) mod show;
-pub(crate) mod explain;
 pub(crate) mod rules;
+pub(crate) mod show;
+pub(crate) mod yaml;

@@ -17,6 +17,7 @@ mod field_name_collision;
 mod field_type_differs;
 mod glob_matches_nothing;
 mod null_unsafe_comparison;
+mod pattern_not_enforced;
 mod policy_without_trigger;
 mod queue_without_workers;
 mod reserved_name;
@@ -77,6 +78,7 @@ pub static RULES: &[&Rule] = &[
     &reading::DUPLICATE_NAME,
     &reading::DURATION_WITHOUT_UNIT,
     &reading::ENUM_EMPTY,
+    &reading::EXAMPLE_DOES_NOT_FIT,
     &fat_payload::RULE,
     &field_missing::RULE,
     &field_name_collision::RULE,
@@ -89,6 +91,9 @@ pub static RULES: &[&Rule] = &[
     &reading::NOT_UTF8,
     &null_unsafe_comparison::RULE,
     &reading::NUMBER_FOR_STRING,
+    &reading::PATTERN_DOES_NOT_PARSE,
+    &pattern_not_enforced::RULE,
+    &reading::PATTERN_NOT_PORTABLE,
     &policy_without_trigger::RULE,
     &elsewhere::POOL_TOO_SMALL,
     &queue_without_workers::RULE,

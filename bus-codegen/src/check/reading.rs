@@ -168,3 +168,24 @@ pub(crate) fn not_utf8(fault: NotText) -> Diagnostic {
     }
     .help("save the file as UTF-8")
 }
+/// A pattern that is none.
+pub(crate) static PATTERN_DOES_NOT_PARSE: Rule = Rule::reading(
+    "pattern-does-not-parse",
+    Group::Payload,
+    "A field's pattern is a regular expression, or nothing could be held to it.",
+    "Close every bracket and parenthesis, and put `\\` before a character that stands for itself.",
+);
+/// A pattern that some read differently.
+pub(crate) static PATTERN_NOT_PORTABLE: Rule = Rule::reading(
+    "pattern-not-portable",
+    Group::Payload,
+    "A pattern is enforced by Rust and Postgres and read by receivers, so it is made of what all of them read alike.",
+    "Write it with classes such as `[0-9]`, groups, `?`, `*`, `+`, `{m,n}`, `|`, `^` and `$`.",
+);
+/// An example that is none.
+pub(crate) static EXAMPLE_DOES_NOT_FIT: Rule = Rule::reading(
+    "example-does-not-fit",
+    Group::Payload,
+    "An example is published beside the schema it must pass.",
+    "Write a value of the field's own type, within its bounds.",
+);

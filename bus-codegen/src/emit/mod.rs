@@ -3,7 +3,7 @@
 mod asyncapi;
 mod catalog;
 pub(crate) mod documents;
-mod examples;
+pub(crate) mod examples;
 pub(crate) mod format_schema;
 pub(crate) mod json;
 pub(crate) mod json_schema;

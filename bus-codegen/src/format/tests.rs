@@ -492,8 +492,10 @@ fn readers_and_schema_agree_on_what_each_key_takes() {
     for (shape, template) in templates() {
         for key in shape.keys {
             for probe in probes(&key.value) {
-                // Names, labels of an operation and times by the clock are more than their form.
-                let beyond = ["cron", "tz", "operation"].contains(&key.name) || names_something(&key.value, &probe);
+                // Names, labels of an operation, times by the clock and what must fit a field's type are
+                // more than their form.
+                let beyond = ["cron", "tz", "operation", "example", "pattern"].contains(&key.name)
+                    || names_something(&key.value, &probe);
                 let text = with_key(shape, &template, key.name, &probe);
                 let (_, found) = read(&text);
                 if beyond || found.iter().any(|one| one.rule.id == reading::COMES_LATER.id) {

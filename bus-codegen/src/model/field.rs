@@ -1,6 +1,6 @@
 //! Fields and their types.
 
-use super::{Field, FieldType, names, values::Reader};
+use super::{Field, FieldType, example, names, values::Reader};
 use crate::{
     check::reading,
     diagnostic::Diagnostic,
@@ -203,6 +203,7 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
     field.pattern = keys
         .get("pattern")
         .and_then(|pattern| reader.text(pattern, "a regular expression"));
+    example::check(field, keys.get("example"), reader);
     field.deprecated = keys
         .get("deprecated")
         .and_then(|node| reader.boolean(node))

@@ -7,6 +7,7 @@
 pub(crate) mod builtin;
 mod canonical;
 pub(crate) mod duration;
+mod example;
 pub(crate) mod field;
 mod header;
 pub(crate) mod names;

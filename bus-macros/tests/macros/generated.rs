@@ -42,6 +42,7 @@ fn every_kind() -> EveryKind {
         },
         maybe_long: None,
         maybe_words: None,
+        maybe_label: None,
         created_at: true,
         enabled_runtime: false,
         _1st: true,
@@ -150,6 +151,10 @@ fn a_value_out_of_its_bounds_is_refused_by_the_name_of_its_field() {
         "field `a_string` has 6 characters, the limit is 5",
     );
     check_refused(
+        |event| event.a_string = "1".to_owned(),
+        "field `a_string` does not match its pattern `^[A-Za-z/é\u{1}]*$`",
+    );
+    check_refused(
         |event| event.a_string = "a\0".to_owned(),
         "field `a_string` holds the character U+0000",
     );
@@ -189,6 +194,15 @@ fn t06_a_payload_that_no_longer_decodes_names_its_path() {
         (path.as_str(), message.as_str()),
         ("/amount", "invalid type: string, expected i32")
     );
+}
+
+/// What is absent is left out: null is no value of an optional field, as its schema says.
+#[test]
+fn null_is_not_read_as_absent() {
+    let turned = |data| PageTurned::decode("book/x/page/7", &raw(data));
+    assert!(turned(json!({ "type": "last" })).is_ok());
+    let error = turned(json!({ "type": "last", "reader_id": null })).expect_err("null");
+    assert_eq!(error.path, "/reader_id");
 }
 
 #[test]

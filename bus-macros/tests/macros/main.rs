@@ -8,6 +8,7 @@ pub mod events {
     bus_runtime::include_events!();
 }
 
+mod agreement;
 mod application;
 mod compile_fail;
 mod generated;

@@ -1,4 +1,5 @@
-//! What is checked of a value before it is recorded: lengths, and what Postgres cannot store.
+//! What is checked of a value before it is recorded: lengths, patterns, and what Postgres cannot
+//! store. The form of a URI and of a mail address is not.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -19,7 +20,10 @@ fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
         format!("{path}.{}", field.name.value)
     };
     if field.optional {
-        let inner = of_value(&field.ty.value, &quote!(value), &path);
+        let value = quote!(value);
+        let inner = of_value(&field.ty.value, &value, &path);
+        let pattern = of_pattern(field, &value, &path);
+        let inner = quote!(#inner #pattern);
         if inner.is_empty() {
             return TokenStream::new();
         }
@@ -29,7 +33,21 @@ fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
             }
         };
     }
-    of_value(&field.ty.value, &quote!(&#owner.#name), &path)
+    let value = quote!(&#owner.#name);
+    let inner = of_value(&field.ty.value, &value, &path);
+    let pattern = of_pattern(field, &value, &path);
+    quote!(#inner #pattern)
+}
+
+/// The check of a text against its field's pattern.
+fn of_pattern(field: &Field, value: &TokenStream, path: &str) -> Option<TokenStream> {
+    let pattern = &field.pattern.as_ref()?.value;
+    Some(quote! {
+        {
+            static PATTERN: bus::Pattern = bus::Pattern::new(#pattern);
+            PATTERN.check(#path, #value)?;
+        }
+    })
 }
 
 /// Checks of a value that `value` is a reference to.

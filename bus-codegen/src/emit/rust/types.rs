@@ -84,23 +84,26 @@ fn struct_field(owner: &str, field: &Field, attributes: &TokenStream) -> TokenSt
 
 /// The `serde` and `schemars` attributes of a field on the wire.
 pub(super) fn attributes(owner: &str, field: &Field) -> TokenStream {
-    let wire = &field.name.value;
-    let name = names::ident(&names::field_name(wire)).to_string();
+    let declared = &field.name.value;
+    let name = names::ident(&names::field_name(declared)).to_string();
     let mut serde = Vec::new();
-    if name.strip_prefix("r#").unwrap_or(&name) != wire {
-        serde.push(quote!(rename = #wire));
+    if name.strip_prefix("r#").unwrap_or(&name) != declared {
+        serde.push(quote!(rename = #declared));
     }
-    if holds_long(&field.ty.value) {
-        serde.push(quote!(with = "bus::long"));
+    let wire = has_wire_form(&field.ty.value);
+    if wire {
+        serde.push(quote!(with = "bus::wire"));
+    } else if field.optional {
+        serde.push(quote!(deserialize_with = "bus::present"));
     }
     if field.optional {
         serde.push(quote!(default));
         serde.push(quote!(skip_serializing_if = "bus::Option::is_none"));
     }
     let serde = (!serde.is_empty()).then(|| quote!(#[serde(#(#serde),*)]));
-    let schema = schema_type(owner, wire, &field.ty.value).to_string();
+    let schema = schema_type(owner, declared, &field.ty.value).to_string();
     // An optional field is left out rather than null, which the schema of an `Option` would allow.
-    let differs = field.optional || schema != plain_type(owner, wire, &field.ty.value).to_string();
+    let differs = field.optional || wire || schema != plain_type(owner, declared, &field.ty.value).to_string();
     let schema = schema.replace(' ', "");
     let with = differs.then(|| quote!(with = #schema,));
     let description = field.doc.as_deref().map(str::trim);
@@ -259,13 +262,13 @@ fn schema_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
     }
 }
 
-/// An import that a module needs whose structs hold an optional 64-bit number: for such a field
+/// An import that a module needs whose structs hold an optional value of a form of its own: for such a field
 /// `schemars` writes `serde` by its plain name, whatever the derive was told.
 pub(super) fn serde_by_name<'a>(mut fields: impl Iterator<Item = &'a Field>) -> TokenStream {
     fn needs(field: &Field) -> bool {
         match &field.ty.value {
             FieldType::Object(fields) => fields.iter().any(needs),
-            ty => field.optional && holds_long(ty),
+            ty => field.optional && has_wire_form(ty),
         }
     }
     if fields.any(needs) {
@@ -277,11 +280,11 @@ pub(super) fn serde_by_name<'a>(mut fields: impl Iterator<Item = &'a Field>) -> 
     }
 }
 
-/// Whether a 64-bit number is inside, which is text on the wire.
-fn holds_long(ty: &FieldType) -> bool {
+/// Whether it holds what serde would read or write in another form than a payload has.
+fn has_wire_form(ty: &FieldType) -> bool {
     match ty {
-        FieldType::Long => true,
-        FieldType::List(of, _) | FieldType::Map(of) => holds_long(of),
+        FieldType::Long | FieldType::Timestamp | FieldType::Date => true,
+        FieldType::List(of, _) | FieldType::Map(of) => has_wire_form(of),
         _ => false,
     }
 }

@@ -1,0 +1,43 @@
+//! Patterns where nobody holds a value to them.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::{Field, FieldType},
+    rule::{Group, Rule},
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "pattern-not-enforced",
+    Group::Payload,
+    "A trigger records what its row holds and must not fail, so a pattern in its event would promise what nobody keeps.",
+    "Leave the pattern out, and say in `doc` what the column holds.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for (event, trigger, _) in context.triggers() {
+        for field in &event.data {
+            look(field, trigger.table.span, findings);
+        }
+    }
+}
+
+fn look(field: &Field, trigger: crate::source::Span, findings: &mut Diagnostics) {
+    if let FieldType::Object(fields) = &field.ty.value {
+        for inner in fields {
+            look(inner, trigger, findings);
+        }
+    }
+    if let Some(pattern) = &field.pattern {
+        findings.push(
+            Diagnostic::new(
+                &RULE,
+                pattern.span,
+                format!("a trigger cannot hold `{}` to a pattern", field.name.value),
+            )
+            .related(trigger, "recorded for this table's rows")
+            .help("leave the pattern out, and say in `doc` what the column holds"),
+        );
+    }
+}

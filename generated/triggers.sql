@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() RETURNS tri
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, "public", pg_temp
 AS $bus$
+#variable_conflict use_column
 BEGIN
     IF TG_OP = 'TRUNCATE' THEN
         RAISE EXCEPTION USING ERRCODE = 'restrict_violation',
@@ -57,7 +58,7 @@ BEGIN
 END
 $bus$;
 REVOKE ALL ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() FROM PUBLIC;
-COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS 'e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d';
+COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
 
 DO $bus$
 DECLARE
@@ -77,7 +78,7 @@ CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_insert"
     AFTER INSERT ON "public"."corpus_notes"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS 'e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d';
+COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
 
 CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
     AFTER UPDATE ON "public"."corpus_notes"
@@ -96,16 +97,16 @@ CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
         OR OLD."css_classes" IS DISTINCT FROM NEW."css_classes"
         OR OLD."lang" IS DISTINCT FROM NEW."lang")
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS 'e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d';
+COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
 
 CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_delete"
     AFTER DELETE ON "public"."corpus_notes"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS 'e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d';
+COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
 
 CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
     BEFORE TRUNCATE ON "public"."corpus_notes"
     FOR EACH STATEMENT
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"();
-COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS 'e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d';
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';

@@ -33,6 +33,27 @@ impl Fault {
     }
 }
 
+/// Whether an expression takes the row as a whole and not by its columns.
+pub(crate) fn takes_whole_row(text: &str) -> bool {
+    let Ok(mut expression) = parse(text) else { return false };
+    let mut takes = false;
+    let _ = visit_expressions_mut(&mut expression, |part| {
+        takes |= is_whole(part, &["row"]);
+        ControlFlow::<()>::Continue(())
+    });
+    takes
+}
+
+/// Whether it is one of these words alone, not a column of it.
+fn is_whole(part: &Expr, words: &[&str]) -> bool {
+    match part {
+        Expr::Identifier(ident) => {
+            ident.quote_style.is_none() && words.iter().any(|word| ident.value.eq_ignore_ascii_case(word))
+        }
+        _ => false,
+    }
+}
+
 /// An expression over `row`, as it stands in a trigger function for that operation.
 pub(crate) fn over_row(text: &str, operation: Operation) -> Result<String, Fault> {
     let mut expression = parse(text)?;
@@ -70,6 +91,14 @@ pub(crate) fn condition(text: &str, operation: Operation) -> Result<String, Faul
     }
     let mut fault = None;
     let _ = visit_expressions_mut(&mut expression, |part| {
+        if is_whole(part, &["new", "old"]) {
+            // A dump of such a trigger cannot be restored where the table has a generated column.
+            fault = Some(Fault::new(
+                format!("`{part}` alone is the whole row"),
+                Some("name the columns to compare, such as `new.total`"),
+            ));
+            return ControlFlow::Break(());
+        }
         if let Some(first) = first_word(part) {
             let word = first.value.to_ascii_lowercase();
             let wrong = match (word.as_str(), operation) {
@@ -262,5 +291,6 @@ mod tests {
         assert_eq!(found.as_deref(), Ok("NEW.total > 100 AND OLD.status <> 'paid'"));
         assert!(condition("old.total > 1", Operation::Insert).is_err());
         assert!(condition("EXISTS (SELECT 1)", Operation::Update).is_err());
+        assert!(condition("old IS DISTINCT FROM new", Operation::Update).is_err());
     }
 }

@@ -12,7 +12,6 @@ mod access_requests;
 mod bad_input;
 mod commit_unknown;
 mod demo;
-mod emitted_sql;
 mod events_index_via_bus;
 mod idempotency;
 mod note_moves;

@@ -133,8 +133,7 @@ fn fits(ty: &FieldType, column: &Column) -> bool {
                 ty: element.to_owned(),
                 ..column.clone()
             };
-            // What is converted one by one elsewhere is taken as it is in a list.
-            !matches!(**of, FieldType::Timestamp | FieldType::Ip) && fits(of, &element)
+            fits(of, &element)
         }),
         // No column type bounds a list's length.
         FieldType::List(_, Some(_)) => matches!(column.ty.as_str(), "json" | "jsonb"),

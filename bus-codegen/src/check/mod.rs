@@ -24,6 +24,8 @@ mod reserved_name;
 mod retry_never_ends;
 mod several_events;
 pub(crate) mod sql_does_not_parse;
+mod statement_needs_key;
+mod statement_on_partitioned;
 mod struct_name_collision;
 mod subject_ambiguous;
 mod subject_placeholder_unknown;
@@ -102,6 +104,8 @@ pub static RULES: &[&Rule] = &[
     &elsewhere::SCOPE_UNDECLARED,
     &several_events::RULE,
     &sql_does_not_parse::RULE,
+    &statement_needs_key::RULE,
+    &statement_on_partitioned::RULE,
     &struct_name_collision::RULE,
     &subject_ambiguous::RULE,
     &subject_placeholder_unknown::RULE,

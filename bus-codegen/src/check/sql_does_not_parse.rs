@@ -36,6 +36,13 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         for expression in expressions.chain(&trigger.subject) {
             if let Err(fault) = sql::over_row(&expression.value, Operation::Insert) {
                 report(expression, &fault, findings);
+            } else if trigger.by_statement.is_some() && sql::takes_whole_row(&expression.value) {
+                let fault = sql::Fault {
+                    message: "`row` alone is the whole row, which a statement's rows do not have as one value"
+                        .to_owned(),
+                    help: Some("name its columns, such as `row.id`, or write `granularity: row`"),
+                };
+                report(expression, &fault, findings);
             }
         }
         if let (Some(when), [operation]) = (&trigger.when, trigger.operations.as_slice())

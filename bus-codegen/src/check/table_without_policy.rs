@@ -21,6 +21,8 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let Some(tables) = context.tables else { return };
     for (name, table) in &tables.by_name {
         match &table.policy {
+            // Its rows are the partitioned table's, whose policy speaks for them.
+            Policy::Unstated if table.is_partition => {}
             Policy::Unstated => findings.push(
                 Diagnostic::new(
                     &RULE,

@@ -1,14 +1,19 @@
 //! Emits the triggers of a table: one function in schema `bus`, and the triggers that call it.
 //!
 //! INSERT and DELETE are plain AFTER triggers; an UPDATE carries the watched columns in its WHEN
-//! clause, so an update that changes none of them never enters the function. Each object says in
-//! its comment which declaration it came from. Everything is written so that running it again
-//! changes nothing.
+//! clause, so an update that changes none of them never enters the function. By the statement
+//! ([`statement`]) the rows are read from transition tables instead. Each object says in its
+//! comment which declaration it came from. Everything is written so that running it again changes
+//! nothing.
+//!
+//! In the functions a name that is both a column and a variable is the column: the declaration's
+//! own SQL knows nothing of PL/pgSQL's variables, such as `found`.
 //!
 //! The data is put together as text, a pair at a time, because it must keep the declared order,
 //! leave out what is NULL and stay as compact as what Rust writes, and none of Postgres's JSON
 //! builders does all three.
 
+mod statement;
 mod values;
 
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -68,7 +73,7 @@ fn one_table(
     let qualified = format!("{}.{}", quote_name(&table.schema), quote_name(&table.table));
     let called = format!("bus.{}", quote_name(&function));
     let body = body(table, events, has_owners, columns);
-    let made = triggers(&qualified, &called, events);
+    let made = triggers(&qualified, &called, events, columns);
     let search_path = if table.schema == "pg_catalog" {
         "pg_catalog, pg_temp".to_owned()
     } else {
@@ -138,20 +143,35 @@ fn drop_stale(qualified: &str, called: &str, names: &[String]) -> String {
     )
 }
 
-fn triggers(qualified: &str, called: &str, events: &[(&Event, &Trigger)]) -> Vec<Made> {
+fn triggers(
+    qualified: &str,
+    called: &str,
+    events: &[(&Event, &Trigger)],
+    table: Option<&crate::tables::Table>,
+) -> Vec<Made> {
     let mut made = Vec::new();
     for (event, trigger) in events {
         let argument = quote_text(&event.name.value);
         for operation in &trigger.operations {
             let name = trigger_name(&event.name.value, operation.word());
-            let when = when(trigger, *operation);
+            let fires = if trigger.by_statement.is_some() {
+                statement::fires(*operation)
+            } else {
+                match conditions(trigger, *operation) {
+                    Some(conditions) => format!("FOR EACH ROW\n    WHEN ({conditions})"),
+                    None => "FOR EACH ROW".to_owned(),
+                }
+            };
             let definition = format!(
-                "CREATE OR REPLACE TRIGGER {}\n    AFTER {} ON {qualified}\n    FOR EACH ROW{when}\n    EXECUTE FUNCTION {called}({argument});",
+                "CREATE OR REPLACE TRIGGER {}\n    AFTER {} ON {qualified}\n    {fires}\n    EXECUTE FUNCTION {called}({argument});",
                 quote_name(&name),
                 operation.word().to_uppercase(),
             );
             made.push(Made { name, definition });
         }
+    }
+    if let Some(key) = statement::key(events, table) {
+        made.push(statement::refuse_key_change(qualified, called, key));
     }
     if !events.iter().all(|(_, trigger)| trigger.truncate_allowed) {
         let name = "bus_refuse_truncate".to_owned();
@@ -164,28 +184,30 @@ fn triggers(qualified: &str, called: &str, events: &[(&Event, &Trigger)]) -> Vec
     made
 }
 
-/// The WHEN clause, on a line of its own; empty where every row counts.
-fn when(trigger: &Trigger, operation: Operation) -> String {
+/// Which rows count; `None` where every one does.
+fn conditions(trigger: &Trigger, operation: Operation) -> Option<String> {
     let mut conditions = Vec::new();
     if let (Operation::Update, Some(watch)) = (operation, &trigger.watch) {
-        let differ: Vec<String> = watch
-            .value
-            .iter()
-            .map(|column| {
-                let column = quote_name(&column.value);
-                format!("OLD.{column} IS DISTINCT FROM NEW.{column}")
-            })
-            .collect();
-        conditions.push(differ.join("\n        OR "));
+        conditions.push(differ(watch.value.iter().map(|column| column.value.as_str())).join("\n        OR "));
     }
     if let Some(when) = &trigger.when {
         conditions.push(condition(&when.value, operation).expect("a rule holds that it parses"));
     }
     match conditions.as_slice() {
-        [] => String::new(),
-        [one] => format!("\n    WHEN ({one})"),
-        several => format!("\n    WHEN (({}))", several.join(")\n        AND (")),
+        [] => None,
+        [one] => Some(one.clone()),
+        several => Some(format!("({})", several.join(")\n        AND ("))),
     }
+}
+
+/// For each column, that it is another than before.
+fn differ<'a>(columns: impl Iterator<Item = &'a str>) -> Vec<String> {
+    columns
+        .map(|column| {
+            let column = quote_name(column);
+            format!("OLD.{column} IS DISTINCT FROM NEW.{column}")
+        })
+        .collect()
 }
 
 fn body(
@@ -194,32 +216,71 @@ fn body(
     has_owners: bool,
     columns: Option<&crate::tables::Table>,
 ) -> String {
-    let mut body = String::from("\nBEGIN\n");
+    let mut body = String::from("\n#variable_conflict use_column\n");
+    if events.iter().any(|(_, trigger)| trigger.by_statement.is_some()) {
+        body.push_str(statement::VARIABLES);
+    }
+    body.push_str("BEGIN\n");
     if !events.iter().all(|(_, trigger)| trigger.truncate_allowed) {
-        let message = quote_text(&format!("TRUNCATE of {table} would remove rows without an event"));
-        let hint = quote_text("Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.");
-        let _ = write!(
-            body,
-            "    IF TG_OP = 'TRUNCATE' THEN\n        \
-             RAISE EXCEPTION USING ERRCODE = 'restrict_violation',\n            \
-             MESSAGE = {message},\n            HINT = {hint};\n    END IF;\n"
+        refuse(
+            &mut body,
+            "TG_OP = 'TRUNCATE'",
+            &format!("TRUNCATE of {table} would remove rows without an event"),
+            "Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.",
+        );
+    }
+    if statement::key(events, columns).is_some() {
+        refuse(
+            &mut body,
+            &format!("TG_ARGV[0] = {}", quote_text(statement::KEY_CHANGE)),
+            &format!("an UPDATE of {table} changes its primary key, by which the statement's rows are told apart"),
+            "Declare the trigger with `granularity: row`, or delete the row and insert it anew.",
         );
     }
     for (event, trigger) in events {
         let _ = writeln!(body, "    IF TG_ARGV[0] = {} THEN", quote_text(&event.name.value));
         for (at, operation) in trigger.operations.iter().enumerate() {
             let keyword = if at == 0 { "IF" } else { "ELSIF" };
-            let call = values::append(event, trigger, *operation, has_owners, columns);
+            let told = values::told(event, trigger, *operation, has_owners, columns);
+            let call = if trigger.by_statement.is_some() {
+                let key = columns.and_then(crate::tables::Table::key_columns).unwrap_or_default();
+                statement::open(&told, *operation, conditions(trigger, *operation), key)
+            } else {
+                format!(
+                    "            PERFORM bus.append({}, {}, {},\n                {},\n                {});",
+                    quote_text(&event.name.value),
+                    event.version,
+                    told.owner,
+                    told.subject,
+                    told.data,
+                )
+            };
             let _ = writeln!(
                 body,
                 "        {keyword} TG_OP = '{}' THEN\n{call}",
                 operation.word().to_uppercase()
             );
         }
-        body.push_str("        END IF;\n    END IF;\n");
+        body.push_str("        END IF;\n");
+        if trigger.by_statement.is_some() {
+            body.push_str(&statement::append(event));
+        }
+        body.push_str("    END IF;\n");
     }
     body.push_str("    RETURN NULL;\nEND\n");
     body
+}
+
+/// An exception, where the condition holds.
+fn refuse(body: &mut String, condition: &str, message: &str, hint: &str) {
+    let _ = write!(
+        body,
+        "    IF {condition} THEN\n        \
+         RAISE EXCEPTION USING ERRCODE = 'restrict_violation',\n            \
+         MESSAGE = {},\n            HINT = {};\n    END IF;\n",
+        quote_text(message),
+        quote_text(hint),
+    );
 }
 
 /// A mark for the body to stand in that the body does not hold.

@@ -127,6 +127,7 @@ fn trigger(trigger: &Trigger) -> Json {
             .map(|(name, source)| json!([name.value, value(source)]))
             .collect::<Vec<_>>(),
         trigger.truncate_allowed,
+        trigger.by_statement.is_some(),
     ])
 }
 

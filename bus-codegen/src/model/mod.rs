@@ -161,7 +161,16 @@ pub(crate) struct Trigger {
     pub(crate) when: Option<Spanned<String>>,
     pub(crate) subject: Option<Spanned<String>>,
     pub(crate) set: Vec<(Spanned<String>, Value)>,
+    /// Where `granularity: statement` stands; `None` where every row is told by itself.
+    pub(crate) by_statement: Option<Span>,
     pub(crate) truncate_allowed: bool,
+}
+
+impl Trigger {
+    /// Whether it pairs rows before with rows after a change, which takes a key.
+    pub(crate) fn pairs_rows(&self) -> bool {
+        self.by_statement.is_some() && self.operations.contains(&Operation::Update)
+    }
 }
 
 /// A table, as the catalog names it.

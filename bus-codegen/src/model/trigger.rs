@@ -75,11 +75,10 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         .get("set")
         .map(|node| read_set(node, &operations, reader))
         .unwrap_or_default();
-    if let Some(node) = keys.get("granularity")
-        && reader.word(node, &[("row", false), ("statement", true)]) == Some(true)
-    {
-        reader.comes_later(node.span, "`granularity: statement`");
-    }
+    let by_statement = keys
+        .get("granularity")
+        .filter(|node| reader.word(node, &[("row", false), ("statement", true)]) == Some(true))
+        .map(|node| node.span);
     let truncate_allowed = keys
         .get("truncate")
         .and_then(|node| reader.word(node, &[("refuse", false), ("allow", true)]))
@@ -92,6 +91,7 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         when,
         subject,
         set,
+        by_statement,
         truncate_allowed,
     })
 }

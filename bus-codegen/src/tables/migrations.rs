@@ -3,17 +3,17 @@
 use std::{fs, path::Path};
 
 use sqlparser::{
-    ast::{
-        AlterColumnOperation, AlterTable, AlterTableOperation, ColumnDef, ColumnOption, CreateTable,
-        CreateTableLikeKind, Ident, ObjectName, ObjectType, RenameTableNameKind, Statement as Sql, TableConstraint,
-    },
+    ast::{Expr, ObjectType, Query, SetExpr, Statement as Sql},
     dialect::PostgreSqlDialect,
     parser::Parser,
 };
 
 use super::{
-    Column, Policy, Table, Tables,
+    Key, Policy, Table, Tables,
+    alter::alter_table,
+    create::{Said, create_like, create_table, folded, named, select_into, table_name},
     statements::{Statement, split},
+    words::{self, Words},
 };
 use crate::{
     check::{reading, sql_does_not_parse},
@@ -66,13 +66,7 @@ pub(crate) fn read_dir(
 fn apply(source: SourceId, text: &str, tables: &mut Tables, findings: &mut Diagnostics) {
     for statement in split(text) {
         let sql = &text[statement.range.clone()];
-        let words: Vec<String> = sql.split_whitespace().take(6).map(str::to_ascii_lowercase).collect();
-        let touches_a_table = match words.first().map(String::as_str) {
-            Some("create") => words.iter().skip(1).take(3).any(|word| word == "table"),
-            Some("alter" | "drop") => words.get(1).is_some_and(|word| word == "table"),
-            _ => false,
-        };
-        if !touches_a_table {
+        if !may_touch_a_table(sql) || words::apply(sql, tables) {
             continue;
         }
         let place = Span {
@@ -80,8 +74,13 @@ fn apply(source: SourceId, text: &str, tables: &mut Tables, findings: &mut Diagn
             start: statement.range.start,
             end: statement.range.end,
         };
+        let said = |place| Said {
+            text: sql,
+            place,
+            policy: policy(&statement, text, source),
+        };
         match Parser::parse_sql(&PostgreSqlDialect {}, sql).as_deref() {
-            Ok([Sql::CreateTable(create)]) => create_table(create, &statement, text, place, tables),
+            Ok([Sql::CreateTable(create)]) => create_table(create, said(place), tables),
             Ok([Sql::AlterTable(alter)]) => alter_table(alter, tables),
             Ok(
                 [
@@ -93,11 +92,24 @@ fn apply(source: SourceId, text: &str, tables: &mut Tables, findings: &mut Diagn
                 ],
             ) => {
                 for name in names {
-                    tables.by_name.remove(&table_name(name));
+                    tables.remove(&table_name(name));
+                }
+            }
+            Ok([Sql::Query(query)]) => {
+                if let Some(name) = into(query) {
+                    select_into(name, said(place), tables);
                 }
             }
             Ok(_) => {}
             Err(error) => {
+                if let Some(like) = Words::of(sql).and_then(Words::like) {
+                    create_like(&like, said(place), tables);
+                    continue;
+                }
+                // A query that cannot be read makes no table as a rule, and is no reason to warn.
+                let Some(name) = Words::of(sql).and_then(Words::table_spoken_of) else {
+                    continue;
+                };
                 // Our parser is not Postgres: a statement it cannot read may be sound. It makes
                 // what it touches unknown, and nothing is concluded from that.
                 findings.push(
@@ -106,228 +118,46 @@ fn apply(source: SourceId, text: &str, tables: &mut Tables, findings: &mut Diagn
                         place,
                         format!("this statement cannot be followed: {}", sql::parser_message(error)),
                     )
-                    .help("the tables it speaks of are not checked; `bus check --database` will be the authority"),
+                    .help("the tables it speaks of are not checked; `bus check --database` is the authority"),
                 );
-                if let Some(name) = spoken_of(&words) {
-                    let unknown = Table {
-                        span: place,
-                        columns: Vec::new(),
-                        partly_unknown: true,
-                        policy: policy(&statement, text, source),
-                    };
-                    tables
-                        .by_name
-                        .entry(name)
-                        .and_modify(|table| table.partly_unknown = true)
-                        .or_insert(unknown);
-                }
+                let mut unknown = Table::at(place, policy(&statement, text, source));
+                unknown.partly_unknown = true;
+                unknown.key = Key::Unknown;
+                tables
+                    .by_name
+                    .entry(name)
+                    .and_modify(|table| table.partly_unknown = true)
+                    .or_insert(unknown);
             }
         }
     }
 }
 
-/// The table a statement that could not be parsed names, by its words.
-fn spoken_of(words: &[String]) -> Option<TableName> {
-    let at = words.iter().position(|word| word == "table")? + 1;
-    let name = words[at..]
-        .iter()
-        .find(|word| !["if", "not", "exists", "only"].contains(&word.as_str()))?;
-    let name = name.split('(').next()?.replace('"', "");
-    let (schema, table) = name.split_once('.').unwrap_or(("public", &name));
-    Some(TableName {
-        schema: schema.to_owned(),
-        table: table.to_owned(),
-    })
+/// Whether the statement's first words are of one that makes, changes or removes a table.
+fn may_touch_a_table(sql: &str) -> bool {
+    let mut words = sql.split_whitespace().map(str::to_ascii_lowercase);
+    match words.next().as_deref() {
+        Some("create") => words.take(3).any(|word| word == "table"),
+        Some("alter" | "drop") => words
+            .next()
+            .is_some_and(|word| matches!(word.as_str(), "table" | "schema")),
+        Some("select" | "with") => words.any(|word| word == "into"),
+        _ => false,
+    }
 }
 
-fn create_table(create: &CreateTable, statement: &Statement, text: &str, place: Span, tables: &mut Tables) {
-    if create.temporary {
-        return;
-    }
-    let name = table_name(&create.name);
-    if create.if_not_exists && tables.by_name.contains_key(&name) {
-        return;
-    }
-    let mut table = Table {
-        span: name_place(&create.name, text, place),
-        columns: create.columns.iter().map(column).collect(),
-        partly_unknown: create.query.is_some() || create.inherits.is_some(),
-        policy: policy(statement, text, place.source),
+/// The table that a query makes.
+fn into(query: &Query) -> Option<TableName> {
+    let SetExpr::Select(select) = query.body.as_ref() else {
+        return None;
     };
-    let parent = match &create.like {
-        Some(CreateTableLikeKind::Plain(like) | CreateTableLikeKind::Parenthesized(like)) => Some(&like.name),
-        None => create.partition_of.as_ref(),
+    let into = select.into.as_ref().filter(|into| !into.temporary)?;
+    let parts: Vec<String> = match into.targets.first()? {
+        Expr::Identifier(name) => vec![folded(name)],
+        Expr::CompoundIdentifier(names) => names.iter().map(folded).collect(),
+        _ => return None,
     };
-    if let Some(parent) = parent {
-        match tables.by_name.get(&table_name(parent)) {
-            Some(known) => {
-                table.columns.splice(0..0, known.columns.iter().cloned());
-                table.partly_unknown |= known.partly_unknown;
-            }
-            None => table.partly_unknown = true,
-        }
-    }
-    for constraint in &create.constraints {
-        require_key(constraint, &mut table);
-    }
-    tables.by_name.insert(name, table);
-}
-
-/// The columns of a primary key are NOT NULL.
-fn require_key(constraint: &TableConstraint, table: &mut Table) {
-    if let TableConstraint::PrimaryKey(key) = constraint {
-        for part in &key.columns {
-            let name = part.column.expr.to_string();
-            let name = name
-                .strip_prefix('"')
-                .and_then(|name| name.strip_suffix('"'))
-                .map_or_else(|| name.to_lowercase(), str::to_owned);
-            if let Some(column) = table.columns.iter_mut().find(|column| column.name == name) {
-                column.not_null = true;
-            }
-        }
-    }
-}
-
-fn alter_table(alter: &AlterTable, tables: &mut Tables) {
-    let name = table_name(&alter.name);
-    for operation in &alter.operations {
-        if let AlterTableOperation::RenameTable {
-            table_name: RenameTableNameKind::To(to) | RenameTableNameKind::As(to),
-        } = operation
-        {
-            if let Some(table) = tables.by_name.remove(&name) {
-                let to = TableName {
-                    schema: name.schema.clone(),
-                    table: table_name(to).table,
-                };
-                tables.by_name.insert(to, table);
-            }
-            return;
-        }
-        let Some(table) = tables.by_name.get_mut(&name) else {
-            return;
-        };
-        match operation {
-            AlterTableOperation::AddColumn {
-                column_def,
-                if_not_exists,
-                ..
-            } => {
-                let added = column(column_def);
-                if !(*if_not_exists && table.column(&added.name).is_some()) {
-                    table.columns.push(added);
-                }
-            }
-            AlterTableOperation::DropColumn { column_names, .. } => {
-                let gone: Vec<String> = column_names.iter().map(folded).collect();
-                table.columns.retain(|column| !gone.contains(&column.name));
-            }
-            AlterTableOperation::RenameColumn {
-                old_column_name,
-                new_column_name,
-            } => {
-                let old = folded(old_column_name);
-                if let Some(column) = table.columns.iter_mut().find(|column| column.name == old) {
-                    column.name = folded(new_column_name);
-                }
-            }
-            AlterTableOperation::AlterColumn { column_name, op } => {
-                let name = folded(column_name);
-                if let Some(column) = table.columns.iter_mut().find(|column| column.name == name) {
-                    match op {
-                        AlterColumnOperation::SetNotNull => column.not_null = true,
-                        AlterColumnOperation::DropNotNull => column.not_null = false,
-                        AlterColumnOperation::SetDataType { data_type, .. } => {
-                            (column.ty, column.length) = type_of(&data_type.to_string());
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            AlterTableOperation::AddConstraint { constraint, .. } => require_key(constraint, table),
-            _ => {}
-        }
-    }
-}
-
-fn column(definition: &ColumnDef) -> Column {
-    let (ty, length) = type_of(&definition.data_type.to_string());
-    let serial = matches!(ty.as_str(), "bigserial" | "serial" | "smallserial");
-    let not_null = serial
-        || definition
-            .options
-            .iter()
-            .any(|option| matches!(option.option, ColumnOption::NotNull | ColumnOption::PrimaryKey(_)));
-    Column {
-        name: folded(&definition.name),
-        ty,
-        length,
-        not_null,
-    }
-}
-
-/// One name for each type Postgres has several names for, and the bound of a text type.
-fn type_of(text: &str) -> (String, Option<u64>) {
-    let text = text.to_lowercase();
-    let (word, rest) = text.split_once('(').unwrap_or((&text, ""));
-    let length = rest.split(')').next().and_then(|bound| bound.trim().parse().ok());
-    let tail = rest.split_once(')').map_or("", |(_, tail)| tail);
-    let full = format!("{}{tail}", word.trim_end());
-    let name = match full.as_str() {
-        "character varying" | "char varying" => "varchar",
-        "character" | "bpchar" => "char",
-        "int" | "int4" | "serial" => "integer",
-        "int8" | "bigserial" => "bigint",
-        "int2" | "smallserial" => "smallint",
-        "bool" => "boolean",
-        "timestamp with time zone" => "timestamptz",
-        "timestamp without time zone" => "timestamp",
-        "float8" => "double precision",
-        "float4" => "real",
-        "decimal" => "numeric",
-        other => other,
-    };
-    (name.to_owned(), length)
-}
-
-pub(super) fn table_name(name: &ObjectName) -> TableName {
-    let parts: Vec<String> = name.0.iter().filter_map(|part| part.as_ident().map(folded)).collect();
-    match parts.as_slice() {
-        [.., schema, table] => TableName {
-            schema: schema.clone(),
-            table: table.clone(),
-        },
-        [table] => TableName {
-            schema: "public".to_owned(),
-            table: table.clone(),
-        },
-        [] => TableName {
-            schema: String::new(),
-            table: String::new(),
-        },
-    }
-}
-
-/// Postgres folds what is not quoted to lower case.
-fn folded(ident: &Ident) -> String {
-    if ident.quote_style.is_some() {
-        ident.value.clone()
-    } else {
-        ident.value.to_lowercase()
-    }
-}
-
-/// Where the table's name stands.
-fn name_place(name: &ObjectName, text: &str, statement: Span) -> Span {
-    let written = name.to_string();
-    text[statement.start..statement.end]
-        .find(&written)
-        .map_or(statement, |at| Span {
-            start: statement.start + at,
-            end: statement.start + at + written.len(),
-            ..statement
-        })
+    Some(named(&parts))
 }
 
 /// The policy comment, which is the last `-- events:` line before the statement.
@@ -367,6 +197,169 @@ mod tests {
         apply(id, text, &mut tables, &mut findings);
         assert!(findings.finish().is_empty());
         tables
+    }
+
+    /// All tables, one a line: name, policy, key, columns.
+    fn shown(text: &str) -> String {
+        let tables = tables(text);
+        let lines = tables.by_name.iter().map(|(name, table)| {
+            let policy = match &table.policy {
+                Policy::Unstated if table.is_partition => "partition",
+                Policy::Unstated => "unstated",
+                Policy::Emit(_) => "emit",
+                Policy::None(_) => "none",
+                Policy::Malformed(_) => "malformed",
+            };
+            let key = match &table.key {
+                Key::None => "-".to_owned(),
+                Key::Unknown => "?".to_owned(),
+                Key::Columns { columns, .. } => columns.join("+"),
+            };
+            let mut columns: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+            if table.partly_unknown {
+                columns.push("…");
+            }
+            format!("{name}: {policy} [{key}] {}", columns.join(" "))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    const NOTES: &str = "-- events: emit\nCREATE TABLE notes (id int PRIMARY KEY, title text);\n";
+
+    #[test]
+    fn what_becomes_of_a_table_is_followed_through_every_statement() {
+        let cases: &[(&str, &str, &str)] = &[
+            ("as it was made", "", "public.notes: emit [id] id title"),
+            (
+                "a second CREATE that does nothing",
+                "CREATE TABLE IF NOT EXISTS notes (other int)",
+                "public.notes: emit [id] id title",
+            ),
+            ("dropped", "DROP TABLE IF EXISTS notes CASCADE", ""),
+            (
+                "dropped and made again, with no word on its events",
+                "DROP TABLE notes; CREATE TABLE notes (x int)",
+                "public.notes: unstated [-] x",
+            ),
+            (
+                "dropped and made again, silent now",
+                "DROP TABLE notes; -- events: none (read only)\nCREATE TABLE notes (x int)",
+                "public.notes: none [-] x",
+            ),
+            (
+                "renamed",
+                "ALTER TABLE IF EXISTS notes RENAME TO \"My Notes\"",
+                "public.My Notes: emit [id] id title",
+            ),
+            (
+                "moved to another schema",
+                "ALTER TABLE notes SET SCHEMA \"My Site\"",
+                "My Site.notes: emit [id] id title",
+            ),
+            (
+                "moved with its schema",
+                "ALTER TABLE notes SET SCHEMA a; ALTER SCHEMA a RENAME TO b",
+                "b.notes: emit [id] id title",
+            ),
+            (
+                "gone with its schema",
+                "ALTER TABLE notes SET SCHEMA a; DROP SCHEMA IF EXISTS a CASCADE",
+                "",
+            ),
+            (
+                "columns added, renamed and dropped",
+                "ALTER TABLE ONLY notes ADD COLUMN IF NOT EXISTS id int, ADD \"At\" timestamptz; ALTER TABLE notes RENAME id TO key; ALTER TABLE notes DROP title",
+                "public.notes: emit [key] key At",
+            ),
+            (
+                "the key's column dropped",
+                "ALTER TABLE notes DROP id CASCADE",
+                "public.notes: emit [-] title",
+            ),
+            (
+                "another key",
+                "ALTER TABLE notes DROP CONSTRAINT notes_pkey; ALTER TABLE notes ADD CONSTRAINT k PRIMARY KEY (\"Kind\", id)",
+                "public.notes: emit [Kind+id] id title",
+            ),
+            (
+                "another constraint dropped",
+                "ALTER TABLE notes DROP CONSTRAINT notes_title_check",
+                "public.notes: emit [id] id title",
+            ),
+            (
+                "a key by an index",
+                "ALTER TABLE notes DROP CONSTRAINT notes_pkey, ADD PRIMARY KEY USING INDEX notes_by_id",
+                "public.notes: emit [?] id title",
+            ),
+            (
+                "a temporary table, in three ways",
+                "CREATE TEMP TABLE a (x int); CREATE TABLE pg_temp.b (x int); SELECT 1 AS x INTO TEMP c",
+                "public.notes: emit [id] id title",
+            ),
+            (
+                "an unlogged table",
+                "CREATE UNLOGGED TABLE a (x int)",
+                "public.a: unstated [-] x\npublic.notes: emit [id] id title",
+            ),
+            (
+                "made of a query",
+                "CREATE TABLE a AS SELECT 1 AS x; SELECT x INTO b.c FROM a",
+                "b.c: unstated [-] …\npublic.a: unstated [-] …\npublic.notes: emit [id] id title",
+            ),
+            (
+                "made of a query, with a policy",
+                "-- events: none (a report)\nSELECT 1 AS x INTO a",
+                "public.a: none [-] …\npublic.notes: emit [id] id title",
+            ),
+            (
+                "like another",
+                "CREATE TABLE a (LIKE notes); CREATE TABLE b (LIKE notes INCLUDING ALL); CREATE TABLE c (LIKE notes INCLUDING DEFAULTS, x int)",
+                "public.a: unstated [-] id title\npublic.b: unstated [id] id title\npublic.c: unstated [-] id title …\npublic.notes: emit [id] id title",
+            ),
+            (
+                "inherited from another",
+                "-- events: none (old)\nCREATE TABLE a (x int) INHERITS (notes); ALTER TABLE notes ADD y int",
+                "public.a: none [-] id title x y\npublic.notes: emit [id] id title y",
+            ),
+            (
+                "partitioned, with a partition that needs no line",
+                "-- events: emit\nCREATE TABLE p (id int, y int, PRIMARY KEY (id, y)) PARTITION BY RANGE (y); CREATE TABLE p1 PARTITION OF p DEFAULT; DROP TABLE notes",
+                "public.p: emit [id+y] id y\npublic.p1: partition [id+y] id y",
+            ),
+            (
+                "attached as a partition",
+                "CREATE TABLE p1 (LIKE notes); ALTER TABLE notes ATTACH PARTITION p1 FOR VALUES FROM (1) TO (2)",
+                "public.notes: emit [id] id title\npublic.p1: partition [-] id title",
+            ),
+            (
+                "detached, and so a table with a policy to state",
+                "CREATE TABLE p1 PARTITION OF notes DEFAULT; ALTER TABLE notes DETACH PARTITION p1",
+                "public.notes: emit [id] id title\npublic.p1: unstated [id] id title",
+            ),
+            (
+                "partitions go with their table, also under another name",
+                "CREATE TABLE p1 PARTITION OF notes DEFAULT; ALTER TABLE notes RENAME TO n; DROP TABLE n",
+                "",
+            ),
+            (
+                "a quoted name with a dot, a space and a quote",
+                "CREATE TABLE \"a.b\" (x int); CREATE TABLE \"My Shop\".\"say \"\"x\"\"\" (x int)",
+                "My Shop.say \"x\": unstated [-] x\npublic.a.b: unstated [-] x\npublic.notes: emit [id] id title",
+            ),
+            (
+                "a line of another statement, and one without its reason",
+                "-- events: none (x)\nSELECT 1; CREATE TABLE a (x int); -- events: none\nCREATE TABLE b (x int)",
+                "public.a: unstated [-] x\npublic.b: malformed [-] x\npublic.notes: emit [id] id title",
+            ),
+            (
+                "made inside a body, which is not seen",
+                "DO $$ BEGIN CREATE TABLE a (x int); END $$; CREATE FUNCTION f() RETURNS void LANGUAGE sql AS 'CREATE TABLE b (x int)'",
+                "public.notes: emit [id] id title",
+            ),
+        ];
+        for (what, statements, expected) in cases {
+            assert_eq!(shown(&format!("{NOTES}{statements};")), *expected, "{what}");
+        }
     }
 
     #[test]

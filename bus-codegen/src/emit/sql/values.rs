@@ -1,4 +1,9 @@
-//! The call that records an event from within a trigger, with each of its values.
+//! What a trigger tells of a row: whose event it is, its subject, and its data.
+//!
+//! The expressions speak of `NEW` and `OLD`. In a row's trigger those are the rows themselves, in a
+//! statement's they are what the transition tables are called, so that the same text serves both.
+//! No expression of ours fails, whatever the row holds: a value that its field's type has no form
+//! for (NaN, infinity, a year past 9999) is taken as absent.
 
 use crate::{
     model::{Event, Field, FieldType, Operation, Part, Trigger, Value},
@@ -6,14 +11,24 @@ use crate::{
     tables::{Column, Table},
 };
 
-/// The statement that appends the event.
-pub(super) fn append(
+/// The expressions that make an event of a row.
+pub(super) struct Told {
+    /// A `uuid`.
+    pub(super) owner: String,
+    /// A `text`, never NULL.
+    pub(super) subject: String,
+    /// A `json`.
+    pub(super) data: String,
+}
+
+/// What is told of a row that such an operation changed.
+pub(super) fn told(
     event: &Event,
     trigger: &Trigger,
     operation: Operation,
     has_owners: bool,
     table: Option<&Table>,
-) -> String {
+) -> Told {
     let row = Row {
         trigger,
         operation,
@@ -23,20 +38,23 @@ pub(super) fn append(
         Some(value) if has_owners => row.expression(value),
         _ => "NULL".to_owned(),
     };
-    let subject = subject(event, &row, &owner);
     let pairs: Vec<String> = event.data.iter().map(|field| row.pair(field)).collect();
-    let data = match pairs.as_slice() {
+    Told {
+        subject: subject(event, &row, &owner),
+        owner: format!("({owner})::uuid"),
+        data: object(&pairs),
+    }
+}
+
+/// A JSON object of pairs, each a text or NULL where it is left out.
+pub(super) fn object(pairs: &[String]) -> String {
+    match pairs {
         [] => "'{}'::json".to_owned(),
         pairs => format!(
             "('{{' || array_to_string(ARRAY[\n                    {}\n                ]::text[], ',') || '}}')::json",
             pairs.join(",\n                    ")
         ),
-    };
-    format!(
-        "            PERFORM bus.append({}, {}, ({owner})::uuid,\n                {subject},\n                {data});",
-        quote_text(&event.name.value),
-        event.version,
-    )
+    }
 }
 
 /// The subject: the declaration's own SQL, or its pattern filled as Rust fills it. A subject is
@@ -136,40 +154,19 @@ impl Row<'_> {
     fn text(&self, field: &Field) -> String {
         let (source, column) = self.source(field);
         match &field.ty.value {
-            FieldType::Ip => address(&source, column),
             FieldType::String(Some(most)) if column.is_none() => format!("left(({source})::text, {most})"),
-            _ => format!("({source})::text"),
+            ty => text(ty, &source, column.map(|column| column.ty.as_str())),
         }
     }
 
     /// `"name":value` as text, or NULL for a field that is left out.
     fn pair(&self, field: &Field) -> String {
-        let key = quote_text(&format!("{}:", serde_json::Value::from(field.name.value.as_str())));
         let (source, column) = self.source(field);
         let json = match &field.ty.value {
             FieldType::String(Some(most)) if column.is_none() => format!("to_json(left(({source})::text, {most}))"),
-            FieldType::String(_) | FieldType::Uri(_) | FieldType::Email | FieldType::Enum { .. } => {
-                format!("to_json(({source})::text)")
-            }
-            // Consumers' numbers stop short of 64 bits, and of decimals altogether.
-            FieldType::Long | FieldType::Decimal | FieldType::Uuid | FieldType::Date => {
-                format!("to_json(({source})::text)")
-            }
-            FieldType::Timestamp => format!(
-                "to_json(to_char(({source})::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"'))"
-            ),
-            FieldType::Ip => format!("to_json({})", address(&source, column)),
-            FieldType::Bool => format!("to_json(({source})::boolean)"),
-            FieldType::Int => format!("to_json(({source})::integer)"),
-            FieldType::Float => format!("to_json(({source})::double precision)"),
-            FieldType::List(of, _) if matches!(**of, FieldType::Long | FieldType::Decimal) && column.is_some() => {
-                format!("to_json(({source})::text[])")
-            }
-            FieldType::Json | FieldType::List(..) | FieldType::Map(_) | FieldType::Object(_) => {
-                format!("to_json({source})")
-            }
-            FieldType::Broken => unreachable!("a broken type is not in the plan"),
+            ty => json(ty, &source, column.map(|column| column.ty.as_str())),
         };
+        let key = key(field);
         if field.optional {
             format!("{key} || {json}::text")
         } else {
@@ -179,10 +176,63 @@ impl Row<'_> {
     }
 }
 
-/// An address without its net mask.
-fn address(source: &str, column: Option<&Column>) -> String {
-    match column.map(|column| column.ty.as_str()) {
-        Some("inet" | "cidr") => format!("host({source})"),
+/// `"name":`, as SQL text.
+pub(super) fn key(field: &Field) -> String {
+    quote_text(&format!("{}:", serde_json::Value::from(field.name.value.as_str())))
+}
+
+/// A value as text, NULL where the type has no form for it. What the session is set to, such as
+/// how it writes dates, changes nothing. `source_type` is the SQL type of the source, if known.
+pub(super) fn text(ty: &FieldType, source: &str, source_type: Option<&str>) -> String {
+    match ty {
+        FieldType::Ip if matches!(source_type, Some("inet" | "cidr")) => format!("host({source})"),
+        FieldType::Timestamp => format!("bus.timestamp_text(({source})::timestamptz)"),
+        FieldType::Date => format!("bus.date_text(({source})::date)"),
+        FieldType::Decimal => format!("bus.decimal_text(({source})::numeric)"),
         _ => format!("({source})::text"),
     }
+}
+
+/// A value as JSON, NULL where the type has no form for it.
+pub(super) fn json(ty: &FieldType, source: &str, source_type: Option<&str>) -> String {
+    match ty {
+        // Consumers' numbers stop short of 64 bits, and of decimals altogether.
+        FieldType::String(_)
+        | FieldType::Uri(_)
+        | FieldType::Email
+        | FieldType::Enum { .. }
+        | FieldType::Long
+        | FieldType::Decimal
+        | FieldType::Uuid
+        | FieldType::Date
+        | FieldType::Timestamp
+        | FieldType::Ip => format!("to_json({})", text(ty, source, source_type)),
+        FieldType::Bool => format!("to_json(({source})::boolean)"),
+        FieldType::Int => format!("to_json(({source})::integer)"),
+        FieldType::Float => format!("bus.float_json(({source})::double precision)"),
+        FieldType::List(of, _) => match source_type.and_then(|ty| ty.strip_suffix("[]")) {
+            Some(element) if !is_taken_as_it_is(of) => format!(
+                "CASE WHEN {source} IS NOT NULL THEN to_json(ARRAY(SELECT {} FROM unnest({source}) WITH ORDINALITY AS item(value, place) ORDER BY place)) END",
+                json(of, "item.value", Some(element))
+            ),
+            _ => format!("to_json({source})"),
+        },
+        FieldType::Json | FieldType::Map(_) | FieldType::Object(_) => format!("to_json({source})"),
+        FieldType::Broken => unreachable!("a broken type is not in the plan"),
+    }
+}
+
+/// Whether `to_json` of an array of these is the list of their JSON forms.
+fn is_taken_as_it_is(of: &FieldType) -> bool {
+    matches!(
+        of,
+        FieldType::String(_)
+            | FieldType::Uri(_)
+            | FieldType::Email
+            | FieldType::Enum { .. }
+            | FieldType::Uuid
+            | FieldType::Bool
+            | FieldType::Int
+            | FieldType::Json
+    )
 }

@@ -38,6 +38,7 @@ const BEFORE_RIVER: &[Migration] = files![
     "0003_webhooks.sql",
     "0004_record.sql",
     "0005_triggers.sql",
+    "0006_sets.sql",
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
 

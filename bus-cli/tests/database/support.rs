@@ -1,0 +1,141 @@
+//! A database with the runtime's tables, and the SQL of a declaration on it.
+
+use bus_codegen::{Compilation, History, Input, Style, compile};
+use bus_runtime::{
+    __private, MigrateError, MigrateOptions,
+    declaration::{Declaration, Limits},
+    migrate,
+    pg::{self, Pool},
+    testing::{TestDatabase, TestServer},
+};
+use serde_json::Value;
+
+/// Declares nothing: the runtime's own tables alone.
+static NOTHING: Declaration = Declaration {
+    namespace: "nothing",
+    fingerprint: "nothing",
+    has_owners: false,
+    events: &[],
+    subscribers: &[],
+    jobs: &[],
+    periodic: &[],
+    queues: &[],
+    fanout: &[],
+    event_index: &__private::phf::Map::new(),
+    migrations: &[],
+    triggers: &[],
+    trigger_history: &[],
+    limits: Limits::DEFAULT,
+};
+
+/// A database with an application's tables and the triggers of its declaration.
+pub(crate) struct Site {
+    pub(crate) pool: Pool,
+    pub(crate) database: TestDatabase,
+}
+
+/// What one event says.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Told {
+    pub(crate) subject: String,
+    pub(crate) owner: Option<String>,
+    pub(crate) data: Value,
+}
+
+impl Site {
+    /// With the runtime's tables alone.
+    pub(crate) async fn bare() -> Self {
+        let server = TestServer::shared().await.unwrap();
+        let prepared = server.create_prepared("bare", async |url: &str| {
+            let pool = pg::connect_lazily(url, 2)?;
+            migrate(&pool, &NOTHING, MigrateOptions::default()).await?;
+            pool.close().await;
+            Ok::<_, MigrateError>(())
+        });
+        let database = prepared.await.unwrap();
+        let pool = pg::connect_lazily(database.url(), 5).unwrap();
+        Self { pool, database }
+    }
+
+    /// With an application's tables, and what its declaration emits for them.
+    pub(crate) async fn new(events: &str, migration: &str) -> Self {
+        let site = Self::bare().await;
+        site.run(migration).await;
+        site.run(&emitted(events, migration, "triggers.sql")).await;
+        site
+    }
+
+    /// Runs statements, however many.
+    pub(crate) async fn run(&self, sql: &str) {
+        self.attempt(sql).await.unwrap_or_else(|error| panic!("{sql}\n{error}"));
+    }
+
+    pub(crate) async fn attempt(&self, sql: &str) -> Result<(), sqlx::Error> {
+        let sql = sqlx::AssertSqlSafe(sql.to_owned());
+        sqlx::raw_sql(sql).execute(&self.pool).await.map(drop)
+    }
+
+    /// The message and the hint of the error that the statements end in.
+    pub(crate) async fn refused(&self, sql: &str) -> (String, String) {
+        let error = self.attempt(sql).await.unwrap_err();
+        let error = error.into_database_error().unwrap();
+        let error = error.downcast::<sqlx::postgres::PgDatabaseError>();
+        (error.message().to_owned(), error.hint().unwrap_or_default().to_owned())
+    }
+
+    /// One value.
+    pub(crate) async fn one<T>(&self, sql: &'static str) -> T
+    where
+        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
+    {
+        sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap()
+    }
+
+    /// The events of a type, in the order they were recorded in.
+    pub(crate) async fn told(&self, event: &str) -> Vec<Told> {
+        let rows: Vec<(String, Option<String>, Value)> =
+            sqlx::query_as("SELECT subject, owner::text, data FROM bus.events WHERE type = $1 ORDER BY seq")
+                .bind(event)
+                .fetch_all(&self.pool)
+                .await
+                .unwrap();
+        rows.into_iter()
+            .map(|(subject, owner, data)| Told { subject, owner, data })
+            .collect()
+    }
+
+    /// The data alone.
+    pub(crate) async fn data(&self, event: &str) -> Vec<Value> {
+        self.told(event).await.into_iter().map(|told| told.data).collect()
+    }
+
+    /// The data of what these statements add.
+    pub(crate) async fn adds(&self, event: &str, sql: &str) -> Vec<Value> {
+        let before = self.told(event).await.len();
+        self.run(sql).await;
+        self.data(event).await.split_off(before)
+    }
+}
+
+/// Compiles a declaration over migrations, which must be sound.
+pub(crate) fn compiled(events: &str, migration: &str) -> Compilation {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("migrations")).unwrap();
+    std::fs::write(folder.path().join("migrations/0001.sql"), migration).unwrap();
+    std::fs::write(folder.path().join("events.yaml"), events).unwrap();
+    let input = Input::new(folder.path().join("events.yaml")).migrations(folder.path().join("migrations"));
+    let compilation = compile(&input).unwrap();
+    let report = compilation.report();
+    assert!(report.is_clean(), "{}", report.render(Style::Plain));
+    compilation
+}
+
+/// A file of what a declaration publishes.
+pub(crate) fn emitted(events: &str, migration: &str, file: &str) -> String {
+    let tree = compiled(events, migration).generate(&History::default());
+    let text = tree
+        .files()
+        .find(|(name, _)| *name == file)
+        .map(|(_, text)| text.to_owned());
+    text.unwrap_or_else(|| panic!("the tree has no {file}"))
+}

@@ -4013,6 +4013,236 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             install: "CREATE OR REPLACE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"() RETURNS trigger\nLANGUAGE plpgsql SECURITY DEFINER\nSET search_path = pg_catalog, \"public\", pg_temp\nAS $bus$\n#variable_conflict use_column\nBEGIN\n    IF TG_OP = 'TRUNCATE' THEN\n        RAISE EXCEPTION USING ERRCODE = 'restrict_violation',\n            MESSAGE = 'TRUNCATE of public.corpus_notes would remove rows without an event',\n            HINT = 'Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.';\n    END IF;\n    IF TG_ARGV[0] = 'corpus.note.changed' THEN\n        IF TG_OP = 'INSERT' THEN\n            PERFORM bus.append('corpus.note.changed', 1, (NEW.\"owner_id\")::uuid,\n                coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"op\":' || coalesce(to_json(('created')::text)::text, 'null'),\n                    '\"note_id\":' || coalesce(to_json((NEW.\"id\")::text)::text, 'null'),\n                    '\"genre\":' || coalesce(to_json((NEW.\"genre\")::text)::text, 'null'),\n                    '\"parent_id\":' || to_json((NEW.\"parent_id\")::text)::text,\n                    '\"published\":' || coalesce(to_json((NEW.\"published\")::boolean)::text, 'null'),\n                    '\"was_published\":' || coalesce(to_json((NEW.\"published\")::boolean)::text, 'null'),\n                    '\"path_changed\":' || coalesce(to_json((false)::boolean)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        ELSIF TG_OP = 'UPDATE' THEN\n            PERFORM bus.append('corpus.note.changed', 1, (NEW.\"owner_id\")::uuid,\n                coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"op\":' || coalesce(to_json(('updated')::text)::text, 'null'),\n                    '\"note_id\":' || coalesce(to_json((NEW.\"id\")::text)::text, 'null'),\n                    '\"genre\":' || coalesce(to_json((NEW.\"genre\")::text)::text, 'null'),\n                    '\"parent_id\":' || to_json((NEW.\"parent_id\")::text)::text,\n                    '\"published\":' || coalesce(to_json((NEW.\"published\")::boolean)::text, 'null'),\n                    '\"was_published\":' || coalesce(to_json((OLD.\"published\")::boolean)::text, 'null'),\n                    '\"path_changed\":' || coalesce(to_json(((OLD.\"title\" IS DISTINCT FROM NEW.\"title\" OR OLD.\"parent_id\" IS DISTINCT FROM NEW.\"parent_id\"))::boolean)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        ELSIF TG_OP = 'DELETE' THEN\n            PERFORM bus.append('corpus.note.changed', 1, (OLD.\"owner_id\")::uuid,\n                coalesce((corpus_note_uri(OLD.genre, OLD.id, OLD.slug, OLD.title, OLD.parent_id))::text, ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"op\":' || coalesce(to_json(('deleted')::text)::text, 'null'),\n                    '\"note_id\":' || coalesce(to_json((OLD.\"id\")::text)::text, 'null'),\n                    '\"genre\":' || coalesce(to_json((OLD.\"genre\")::text)::text, 'null'),\n                    '\"parent_id\":' || to_json((OLD.\"parent_id\")::text)::text,\n                    '\"published\":' || coalesce(to_json((OLD.\"published\")::boolean)::text, 'null'),\n                    '\"was_published\":' || coalesce(to_json((OLD.\"published\")::boolean)::text, 'null'),\n                    '\"path_changed\":' || coalesce(to_json((false)::boolean)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        END IF;\n    END IF;\n    RETURN NULL;\nEND\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"() FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"() IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nDO $bus$\nDECLARE\n    stale name;\nBEGIN\n    FOR stale IN\n        SELECT tgname FROM pg_catalog.pg_trigger\n        WHERE tgrelid = '\"public\".\"corpus_notes\"'::regclass AND tgfoid = 'bus.\"emit_public_corpus_notes_a6e9b8ce\"()'::regprocedure\n          AND NOT tgisinternal AND tgname::text <> ALL (ARRAY['bus_corpus_note_changed_insert', 'bus_corpus_note_changed_update', 'bus_corpus_note_changed_delete', 'bus_refuse_truncate']::text[])\n    LOOP\n        EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, '\"public\".\"corpus_notes\"');\n    END LOOP;\nEND\n$bus$;\n\nCREATE OR REPLACE TRIGGER \"bus_corpus_note_changed_insert\"\n    AFTER INSERT ON \"public\".\"corpus_notes\"\n    FOR EACH ROW\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"('corpus.note.changed');\nCOMMENT ON TRIGGER \"bus_corpus_note_changed_insert\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nCREATE OR REPLACE TRIGGER \"bus_corpus_note_changed_update\"\n    AFTER UPDATE ON \"public\".\"corpus_notes\"\n    FOR EACH ROW\n    WHEN (OLD.\"genre\" IS DISTINCT FROM NEW.\"genre\"\n        OR OLD.\"title\" IS DISTINCT FROM NEW.\"title\"\n        OR OLD.\"body\" IS DISTINCT FROM NEW.\"body\"\n        OR OLD.\"tags\" IS DISTINCT FROM NEW.\"tags\"\n        OR OLD.\"parent_id\" IS DISTINCT FROM NEW.\"parent_id\"\n        OR OLD.\"published\" IS DISTINCT FROM NEW.\"published\"\n        OR OLD.\"show_as_source\" IS DISTINCT FROM NEW.\"show_as_source\"\n        OR OLD.\"aliases\" IS DISTINCT FROM NEW.\"aliases\"\n        OR OLD.\"excerpt\" IS DISTINCT FROM NEW.\"excerpt\"\n        OR OLD.\"slug\" IS DISTINCT FROM NEW.\"slug\"\n        OR OLD.\"archived\" IS DISTINCT FROM NEW.\"archived\"\n        OR OLD.\"css_classes\" IS DISTINCT FROM NEW.\"css_classes\"\n        OR OLD.\"lang\" IS DISTINCT FROM NEW.\"lang\")\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"('corpus.note.changed');\nCOMMENT ON TRIGGER \"bus_corpus_note_changed_update\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nCREATE OR REPLACE TRIGGER \"bus_corpus_note_changed_delete\"\n    AFTER DELETE ON \"public\".\"corpus_notes\"\n    FOR EACH ROW\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"('corpus.note.changed');\nCOMMENT ON TRIGGER \"bus_corpus_note_changed_delete\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nCREATE OR REPLACE TRIGGER \"bus_refuse_truncate\"\n    BEFORE TRUNCATE ON \"public\".\"corpus_notes\"\n    FOR EACH STATEMENT\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"();\nCOMMENT ON TRIGGER \"bus_refuse_truncate\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n",
         },
     ],
+    functions: &[
+        bus::RecordFunction {
+            event: "access_request.approved",
+            name: "record_access_request_approved",
+            checksum: "759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_approved\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.approved', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) IS 'The owner accepted and a code was issued for the request.\n759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83';\n",
+        },
+        bus::RecordFunction {
+            event: "access_request.created",
+            name: "record_access_request_created",
+            checksum: "c25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_created\"(\n    \"owner\" uuid,\n    \"request_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) IS 'A visitor asked for access.\nc25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8';\n",
+        },
+        bus::RecordFunction {
+            event: "access_request.status_changed",
+            name: "record_access_request_status_changed",
+            checksum: "5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_status_changed\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"status\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.status_changed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) IS 'The status of a request was set.\n5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8';\n",
+        },
+        bus::RecordFunction {
+            event: "api_key.issued",
+            name: "record_api_key_issued",
+            checksum: "5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_issued\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) IS 'An API key was made.\n5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370';\n",
+        },
+        bus::RecordFunction {
+            event: "api_key.revoked",
+            name: "record_api_key_revoked",
+            checksum: "7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_revoked\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) IS 'An API key was revoked.\n7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763';\n",
+        },
+        bus::RecordFunction {
+            event: "application.committed",
+            name: "record_application_committed",
+            checksum: "32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_application_committed\"(\n    \"owner\" uuid,\n    \"application_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('application.committed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"application_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) IS 'A job application was committed with its code.\n32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83';\n",
+        },
+        bus::RecordFunction {
+            event: "block.failed",
+            name: "record_block_failed",
+            checksum: "690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_failed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.failed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) IS 'A block began failing to mount; silent on repeats until it mounts again.\n690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02';\n",
+        },
+        bus::RecordFunction {
+            event: "block.installed",
+            name: "record_block_installed",
+            checksum: "e37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_installed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.installed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) IS 'A block was installed, or installed again.\ne37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907';\n",
+        },
+        bus::RecordFunction {
+            event: "booking.cancelled",
+            name: "record_booking_cancelled",
+            checksum: "7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_cancelled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.cancelled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) IS 'A booking was cancelled.\n7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7';\n",
+        },
+        bus::RecordFunction {
+            event: "booking.created",
+            name: "record_booking_created",
+            checksum: "7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_created\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) IS 'A meeting was booked.\n7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889';\n",
+        },
+        bus::RecordFunction {
+            event: "booking.rescheduled",
+            name: "record_booking_rescheduled",
+            checksum: "d86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_rescheduled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.rescheduled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) IS 'A booking was replaced by another.\nd86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a';\n",
+        },
+        bus::RecordFunction {
+            event: "code.issued",
+            name: "record_code_issued",
+            checksum: "ca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_issued\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) IS 'An access code was issued.\nca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91';\n",
+        },
+        bus::RecordFunction {
+            event: "code.redeemed",
+            name: "record_code_redeemed",
+            checksum: "50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_redeemed\"(\n    \"owner\" uuid,\n    \"code_id\" uuid,\n    \"member_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.redeemed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text,\n                    '\"member_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) IS 'A new member joined through a code.\n50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137';\n",
+        },
+        bus::RecordFunction {
+            event: "code.revoked",
+            name: "record_code_revoked",
+            checksum: "ee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_revoked\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) IS 'An access code was revoked.\nee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc';\n",
+        },
+        bus::RecordFunction {
+            event: "conversation.message",
+            name: "record_conversation_message",
+            checksum: "84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_message\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"role\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.message', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"role\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) IS 'One turn was stored; never its text.\n84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3';\n",
+        },
+        bus::RecordFunction {
+            event: "conversation.pruned",
+            name: "record_conversation_pruned",
+            checksum: "b2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_pruned\"(\n    \"owner\" uuid,\n    \"count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.pruned', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) IS 'Conversations past the owner''s retention were deleted.\nb2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef';\n",
+        },
+        bus::RecordFunction {
+            event: "conversation.started",
+            name: "record_conversation_started",
+            checksum: "4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_started\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"mode\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.started', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"mode\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) IS 'A visitor''s conversation began.\n4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b';\n",
+        },
+        bus::RecordFunction {
+            event: "gas.exhausted",
+            name: "record_gas_exhausted",
+            checksum: "b80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_exhausted\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.exhausted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) IS 'A metered provider''s tank ran empty; once per fill.\nb80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1';\n",
+        },
+        bus::RecordFunction {
+            event: "gas.refilled",
+            name: "record_gas_refilled",
+            checksum: "ed2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_refilled\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.refilled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) IS 'The tank was filled again.\ned2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9';\n",
+        },
+        bus::RecordFunction {
+            event: "ghost.accepted",
+            name: "record_ghost_accepted",
+            checksum: "35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_ghost_accepted\"(\n    \"owner\" uuid,\n    \"ghost_id\" uuid,\n    \"conversation_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ghost.accepted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ghost_id\":' || to_json(($2)::text)::text,\n                    '\"conversation_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) IS 'A visitor took a suggested question.\n35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd';\n",
+        },
+        bus::RecordFunction {
+            event: "instance.upgrade_requested",
+            name: "record_instance_upgrade_requested",
+            checksum: "151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_instance_upgrade_requested\"(\n    \"owner\" uuid,\n    \"from_version\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('instance.upgrade_requested', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"from_version\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) IS 'The owner asked for the newest release.\n151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9';\n",
+        },
+        bus::RecordFunction {
+            event: "ip_ban.added",
+            name: "record_ip_ban_added",
+            checksum: "512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_ip_ban_added\"(\n    \"owner\" uuid,\n    \"ban_id\" uuid,\n    \"ip\" inet\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ip_ban.added', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ban_id\":' || to_json(($2)::text)::text,\n                    '\"ip\":' || to_json(abbrev($3))::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) IS 'A source address was banned.\n512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53';\n",
+        },
+        bus::RecordFunction {
+            event: "jobs.fetched",
+            name: "record_jobs_fetched",
+            checksum: "86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_jobs_fetched\"(\n    \"owner\" uuid,\n    \"new_count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('jobs.fetched', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"new_count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) IS 'One job source was fetched with success.\n86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5';\n",
+        },
+        bus::RecordFunction {
+            event: "microsite.build.settled",
+            name: "record_microsite_build_settled",
+            checksum: "b25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_build_settled\"(\n    \"owner\" uuid,\n    \"build_id\" uuid,\n    \"status\" text,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.build.settled', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"build_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) IS 'A build ended.\nb25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae';\n",
+        },
+        bus::RecordFunction {
+            event: "microsite.store.doc_inserted",
+            name: "record_microsite_store_doc_inserted",
+            checksum: "dc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_store_doc_inserted\"(\n    \"owner\" uuid,\n    \"collection\" text,\n    \"doc_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.store.doc_inserted', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"collection\":' || to_json($2)::text,\n                    '\"doc_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) IS 'A visitor added a document to a page''s store; never the content.\ndc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac';\n",
+        },
+        bus::RecordFunction {
+            event: "owner.email_changed",
+            name: "record_owner_email_changed",
+            checksum: "cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_email_changed\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.email_changed', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_email_changed\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_email_changed\"(uuid) IS 'The sign-in address changed; never the address.\ncff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f';\n",
+        },
+        bus::RecordFunction {
+            event: "owner.login",
+            name: "record_owner_login",
+            checksum: "3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_login\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.login', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_login\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_login\"(uuid) IS 'The owner signed in.\n3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37';\n",
+        },
+        bus::RecordFunction {
+            event: "owner.recovery_requested",
+            name: "record_owner_recovery_requested",
+            checksum: "994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_recovery_requested\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.recovery_requested', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) IS 'A new recovery phrase was made.\n994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976';\n",
+        },
+        bus::RecordFunction {
+            event: "page.promoted_live",
+            name: "record_page_promoted_live",
+            checksum: "c17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_promoted_live\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"build_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.promoted_live', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) IS 'A build went live.\nc17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1';\n",
+        },
+        bus::RecordFunction {
+            event: "page.rolled_back",
+            name: "record_page_rolled_back",
+            checksum: "26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_rolled_back\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text,\n    \"build_id\" uuid DEFAULT NULL\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.rolled_back', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($4)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) IS 'The build before is live again.\n26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f';\n",
+        },
+        bus::RecordFunction {
+            event: "page.unpublished",
+            name: "record_page_unpublished",
+            checksum: "79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_unpublished\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.unpublished', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) IS 'A page was taken offline.\n79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f';\n",
+        },
+        bus::RecordFunction {
+            event: "supplier.activated",
+            name: "record_supplier_activated",
+            checksum: "09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_activated\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.activated', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) IS 'A supplier took its seam''s single active place.\n09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2';\n",
+        },
+        bus::RecordFunction {
+            event: "supplier.connected",
+            name: "record_supplier_connected",
+            checksum: "73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_connected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.connected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) IS 'A connection check passed.\n73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010';\n",
+        },
+        bus::RecordFunction {
+            event: "supplier.disconnected",
+            name: "record_supplier_disconnected",
+            checksum: "5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_disconnected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.disconnected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) IS 'A supplier was disconnected.\n5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b';\n",
+        },
+        bus::RecordFunction {
+            event: "vault.imported",
+            name: "record_vault_imported",
+            checksum: "debb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_vault_imported\"(\n    \"owner\" uuid,\n    \"created\" integer,\n    \"updated\" integer,\n    \"deleted\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('vault.imported', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"created\":' || to_json($2)::text,\n                    '\"updated\":' || to_json($3)::text,\n                    '\"deleted\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) IS 'A vault import ended.\ndebb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e';\n",
+        },
+        bus::RecordFunction {
+            event: "webhook.test",
+            name: "record_webhook_test",
+            checksum: "85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_webhook_test\"(\n    \"owner\" uuid,\n    \"endpoint_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('webhook.test', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"endpoint_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) IS 'The owner asked for a trial delivery; it goes to that endpoint alone.\n85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d';\n",
+        },
+        bus::RecordFunction {
+            event: "writing.published",
+            name: "record_writing_published",
+            checksum: "1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_published\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.published', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) IS 'A draft went public.\n1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66';\n",
+        },
+        bus::RecordFunction {
+            event: "writing.unpublished",
+            name: "record_writing_unpublished",
+            checksum: "d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_unpublished\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.unpublished', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) IS 'A writing went back to draft.\nd1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f';\n",
+        },
+    ],
     trigger_history: &[
         (
             "public.corpus_notes",
@@ -4021,6 +4251,158 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         (
             "public.corpus_notes",
             "6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0",
+        ),
+        (
+            "bus.record_access_request_approved",
+            "759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83",
+        ),
+        (
+            "bus.record_access_request_created",
+            "c25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8",
+        ),
+        (
+            "bus.record_access_request_status_changed",
+            "5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8",
+        ),
+        (
+            "bus.record_api_key_issued",
+            "5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370",
+        ),
+        (
+            "bus.record_api_key_revoked",
+            "7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763",
+        ),
+        (
+            "bus.record_application_committed",
+            "32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83",
+        ),
+        (
+            "bus.record_block_failed",
+            "690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02",
+        ),
+        (
+            "bus.record_block_installed",
+            "e37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907",
+        ),
+        (
+            "bus.record_booking_cancelled",
+            "7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7",
+        ),
+        (
+            "bus.record_booking_created",
+            "7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889",
+        ),
+        (
+            "bus.record_booking_rescheduled",
+            "d86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a",
+        ),
+        (
+            "bus.record_code_issued",
+            "ca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91",
+        ),
+        (
+            "bus.record_code_redeemed",
+            "50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137",
+        ),
+        (
+            "bus.record_code_revoked",
+            "ee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc",
+        ),
+        (
+            "bus.record_conversation_message",
+            "84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3",
+        ),
+        (
+            "bus.record_conversation_pruned",
+            "b2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef",
+        ),
+        (
+            "bus.record_conversation_started",
+            "4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b",
+        ),
+        (
+            "bus.record_gas_exhausted",
+            "b80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1",
+        ),
+        (
+            "bus.record_gas_refilled",
+            "ed2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9",
+        ),
+        (
+            "bus.record_ghost_accepted",
+            "35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd",
+        ),
+        (
+            "bus.record_instance_upgrade_requested",
+            "151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9",
+        ),
+        (
+            "bus.record_ip_ban_added",
+            "512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53",
+        ),
+        (
+            "bus.record_jobs_fetched",
+            "86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5",
+        ),
+        (
+            "bus.record_microsite_build_settled",
+            "b25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae",
+        ),
+        (
+            "bus.record_microsite_store_doc_inserted",
+            "dc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac",
+        ),
+        (
+            "bus.record_owner_email_changed",
+            "cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f",
+        ),
+        (
+            "bus.record_owner_login",
+            "3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37",
+        ),
+        (
+            "bus.record_owner_recovery_requested",
+            "994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976",
+        ),
+        (
+            "bus.record_page_promoted_live",
+            "c17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1",
+        ),
+        (
+            "bus.record_page_rolled_back",
+            "26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f",
+        ),
+        (
+            "bus.record_page_unpublished",
+            "79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f",
+        ),
+        (
+            "bus.record_supplier_activated",
+            "09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2",
+        ),
+        (
+            "bus.record_supplier_connected",
+            "73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010",
+        ),
+        (
+            "bus.record_supplier_disconnected",
+            "5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b",
+        ),
+        (
+            "bus.record_vault_imported",
+            "debb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e",
+        ),
+        (
+            "bus.record_webhook_test",
+            "85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d",
+        ),
+        (
+            "bus.record_writing_published",
+            "1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66",
+        ),
+        (
+            "bus.record_writing_unpublished",
+            "d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f",
         ),
     ],
     limits: bus::Limits {

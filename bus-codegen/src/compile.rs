@@ -77,8 +77,9 @@ fn shown(path: &Path) -> String {
 pub struct Compilation {
     pub(crate) model: Model,
     tables: Option<Tables>,
-    report: Report,
+    pub(crate) report: Report,
     pub(crate) yaml_name: String,
+    migrations: Option<PathBuf>,
     migrations_name: String,
 }
 
@@ -129,6 +130,7 @@ pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
         tables,
         report,
         yaml_name: input.yaml_name.clone(),
+        migrations: input.migrations.clone(),
         migrations_name: input.migrations_name.clone(),
     })
 }
@@ -174,13 +176,20 @@ impl Compilation {
     #[must_use]
     pub fn rust(&self, history: &History, migrations: &str) -> String {
         let plan = self.plan();
-        let history = history.with(&plan.triggers);
+        let history = history.with(&plan);
         rust::emit(
             &plan,
             &self.yaml_name,
             history.lines(),
             &self.migration_files(migrations),
         )
+    }
+
+    /// Each migration's name and its path here.
+    pub(crate) fn migration_paths(&self) -> impl Iterator<Item = (String, PathBuf)> {
+        let files = self.tables.iter().flat_map(|tables| &tables.files);
+        let folder = self.migrations.clone().unwrap_or_default();
+        files.map(move |name| (name.clone(), folder.join(name)))
     }
 
     /// Each migration's name, and its path below `folder`.
@@ -195,7 +204,7 @@ impl Compilation {
     #[must_use]
     pub fn generate(&self, history: &History) -> Tree {
         let plan = self.plan();
-        let history = history.with(&plan.triggers);
+        let history = history.with(&plan);
         let mut tree = Tree::default();
         // From the copy's own folder; wherever the run was started, the copy is the same.
         let beside = self
@@ -214,6 +223,14 @@ impl Compilation {
             sql.push_str(&format!("\n-- {}\n\n{}", table.table, table.install));
         }
         tree.add("triggers.sql", sql);
+        let mut sql = format!(
+            "-- {note}\n--\n-- One function a type, to record from psql and other languages. `bus migrate` installs them, and lets\n\
+             -- whoever may call bus.record call them too.\n"
+        );
+        for function in &plan.functions {
+            sql.push_str(&format!("\n-- {}\n\n{}", function.event, function.install));
+        }
+        tree.add("functions.sql", sql);
         tree.add("triggers.history", history.to_string());
         tree.add("events-yaml.schema.json", json::pretty(&format_schema::schema()));
         documents::add(&plan, &mut tree);

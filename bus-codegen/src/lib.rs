@@ -16,6 +16,7 @@ mod examples;
 mod fmt;
 mod format;
 mod glob;
+mod installation;
 mod lookup;
 mod model;
 mod nearest;
@@ -36,6 +37,7 @@ pub use diagnostic::{Diagnostic, Report, Style};
 #[cfg(feature = "examples")]
 pub use examples::Example;
 pub use fmt::{Formatting, format};
+pub use installation::{Installation, InstalledFunction, InstalledTriggers};
 pub use lookup::{Declared, Undeclared, WorkKind};
 pub use nearest::nearest;
 pub use output::{Change, History, Tree};

@@ -4,13 +4,13 @@
 //! place and moved there, and files of folders that are ours and are no longer made are removed.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     fmt, fs, io,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use crate::{emit::sql::TableSql, source::ReadError};
+use crate::{emit::Plan, source::ReadError};
 
 /// Folders in which every file is ours.
 const OWNED: [&str; 3] = ["examples", "schemas", "site"];
@@ -147,8 +147,9 @@ fn files_below(folder: &Path, shown: &str) -> Result<Vec<String>, ReadError> {
     Ok(files)
 }
 
-/// Each table and checksum of triggers this line of code ever emitted, oldest first: by it a
-/// running process knows an installed trigger for an older one of its own.
+/// Each checksum of a table's triggers, and of a type's function, that this line of code ever
+/// emitted, oldest first: by it a running process knows what is installed for an older one of its
+/// own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     lines: Vec<(String, String)>,
@@ -181,16 +182,27 @@ impl History {
         Self { lines }
     }
 
-    /// The same, with the present triggers at its end where they are new.
-    pub(crate) fn with(&self, triggers: &[TableSql]) -> Self {
-        let mut history = self.clone();
-        for table in triggers {
-            let line = (table.table.to_string(), table.checksum.clone());
-            if !history.lines.contains(&line) {
-                history.lines.push(line);
-            }
-        }
-        history
+    /// The same, with the present triggers and functions at its end where they are new.
+    pub(crate) fn with(&self, plan: &Plan<'_>) -> Self {
+        let known: HashSet<(&str, &str)> = self
+            .lines
+            .iter()
+            .map(|(object, checksum)| (object.as_str(), checksum.as_str()))
+            .collect();
+        let triggers = plan
+            .triggers
+            .iter()
+            .map(|table| (table.table.to_string(), table.checksum.clone()));
+        let functions = plan
+            .functions
+            .iter()
+            .map(|function| (format!("bus.{}", function.name), function.checksum.clone()));
+        let new = triggers
+            .chain(functions)
+            .filter(|(object, checksum)| !known.contains(&(object.as_str(), checksum.as_str())));
+        let mut lines = self.lines.clone();
+        lines.extend(new);
+        Self { lines }
     }
 
     pub(crate) fn lines(&self) -> &[(String, String)] {

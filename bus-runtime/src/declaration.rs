@@ -37,7 +37,10 @@ pub struct Declaration {
     pub migrations: &'static [Migration],
     /// The triggers, one entry a table.
     pub triggers: &'static [TableTriggers],
-    /// Each `(table, checksum)` of triggers this line of code ever emitted, oldest first.
+    /// The SQL functions that record, one a type that code may record.
+    pub functions: &'static [RecordFunction],
+    /// Each `(object, checksum)` of triggers and functions this line of code ever emitted, oldest
+    /// first.
     pub trigger_history: &'static [(&'static str, &'static str)],
     /// Sizes and times.
     pub limits: Limits,
@@ -315,6 +318,19 @@ pub struct TableTriggers {
     /// The names of the triggers on the table, unquoted.
     pub triggers: &'static [&'static str],
     /// Statements that install or replace all of it; to be run in one transaction.
+    pub install: &'static str,
+}
+
+/// The SQL function that records events of one type.
+#[derive(Debug)]
+pub struct RecordFunction {
+    /// The type's declared name.
+    pub event: &'static str,
+    /// The function's name in schema `bus`, unquoted.
+    pub name: &'static str,
+    /// SHA-256 of what it checks and writes, in lower-case hex; ends the function's comment.
+    pub checksum: &'static str,
+    /// Statements that make it where no function of its name is.
     pub install: &'static str,
 }
 

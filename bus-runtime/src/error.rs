@@ -180,6 +180,9 @@ pub enum MigrateError {
         /// The server's answer.
         source: crate::pg::DatabaseError,
     },
+    /// The functions that record could not be installed.
+    #[error("the functions that record could not be installed: {0}")]
+    Functions(#[source] crate::pg::DatabaseError),
     /// The tables need a newer build.
     #[error("the tables are of schema {found}, which needs a build of at least {needed}; this one is {own}")]
     BuildTooOld {

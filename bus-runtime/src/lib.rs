@@ -37,6 +37,7 @@ mod error;
 mod event;
 mod handler;
 mod handlers;
+pub mod installation;
 pub mod jobs;
 mod periodic;
 pub mod pg;
@@ -59,7 +60,8 @@ pub use event::{Event, EventData, EventType, Exposure, Recordable, SchemaVersion
 pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
 pub use handlers::{Handlers, JobData, ScopeFn};
 pub use pg::{
-    DatabaseError, MigrateOptions, MigrateReport, OnceError, TriggerAction, TriggerReport, Tx, TxError, migrate,
+    DatabaseError, FunctionReport, MigrateOptions, MigrateReport, OnceError, TriggerAction, TriggerReport, Tx, TxError,
+    migrate,
 };
 pub use record::Recorder;
 pub use registry::retire_build;

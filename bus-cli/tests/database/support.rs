@@ -24,6 +24,7 @@ static NOTHING: Declaration = Declaration {
     event_index: &__private::phf::Map::new(),
     migrations: &[],
     triggers: &[],
+    functions: &[],
     trigger_history: &[],
     limits: Limits::DEFAULT,
 };

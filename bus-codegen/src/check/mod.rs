@@ -20,6 +20,7 @@ mod null_unsafe_comparison;
 mod pattern_not_enforced;
 mod policy_without_trigger;
 mod queue_without_workers;
+pub(crate) mod refused_by_server;
 mod reserved_name;
 mod retry_never_ends;
 mod several_events;

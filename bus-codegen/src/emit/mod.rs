@@ -10,6 +10,7 @@ pub(crate) mod json_schema;
 mod markdown;
 mod openapi;
 mod plan;
+mod probe;
 mod receivers;
 pub(crate) mod rust;
 mod site;
@@ -17,3 +18,4 @@ pub(crate) mod sql;
 mod typescript;
 
 pub(crate) use plan::{Plan, matched};
+pub(crate) use probe::probes;

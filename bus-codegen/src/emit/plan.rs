@@ -3,7 +3,7 @@
 //! What a finding lies in emits nothing, and neither does what needs it; the rest is emitted, so
 //! that an editor goes on knowing the types of the sound events while one is being typed.
 
-use super::sql::{TableSql, table_triggers};
+use super::sql::{FunctionSql, TableSql, record_functions, table_triggers};
 use crate::{
     diagnostic::Report,
     glob,
@@ -26,6 +26,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) periodic: Vec<&'a Periodic>,
     pub(crate) queues: Vec<&'a Queue>,
     pub(crate) triggers: Vec<TableSql>,
+    pub(crate) functions: Vec<FunctionSql>,
     pub(crate) fingerprint: String,
 }
 
@@ -63,6 +64,7 @@ impl<'a> Plan<'a> {
         let mut queues: Vec<&Queue> = model.queues.iter().collect();
         queues.sort_by(|one, other| one.name.value.cmp(&other.name.value));
         let triggers = table_triggers(&events, model.has_owners, tables);
+        let functions = record_functions(&events, model.has_owners);
         Self {
             model,
             sources: &report.sources,
@@ -72,6 +74,7 @@ impl<'a> Plan<'a> {
             periodic,
             queues,
             triggers,
+            functions,
             fingerprint: fingerprint(model),
         }
     }

@@ -13,12 +13,15 @@
 //! leave out what is NULL and stay as compact as what Rust writes, and none of Postgres's JSON
 //! builders does all three.
 
+mod functions;
 mod statement;
-mod values;
+pub(super) mod values;
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use sha2::{Digest, Sha256};
+
+pub(crate) use functions::{FunctionSql, record_functions};
 
 use crate::{
     model::{Event, Operation, TableName, Trigger, hex},
@@ -74,11 +77,7 @@ fn one_table(
     let called = format!("bus.{}", quote_name(&function));
     let body = body(table, events, has_owners, columns);
     let made = triggers(&qualified, &called, events, columns);
-    let search_path = if table.schema == "pg_catalog" {
-        "pg_catalog, pg_temp".to_owned()
-    } else {
-        format!("pg_catalog, {}, pg_temp", quote_name(&table.schema))
-    };
+    let search_path = search_path(table);
     let mark = dollar_mark(&body);
     let create_function = format!(
         "CREATE OR REPLACE FUNCTION {called}() RETURNS trigger\n\
@@ -116,6 +115,16 @@ fn one_table(
         function,
         triggers: names,
         install,
+    }
+}
+
+/// Where the function looks names up: nothing that a session puts in its way, and temporary tables
+/// last.
+pub(super) fn search_path(table: &TableName) -> String {
+    if table.schema == "pg_catalog" {
+        "pg_catalog, pg_temp".to_owned()
+    } else {
+        format!("pg_catalog, {}, pg_temp", quote_name(&table.schema))
     }
 }
 

@@ -99,6 +99,18 @@ fn event(event: &Event) -> Json {
     ])
 }
 
+/// What recording an event of the type checks and writes.
+pub(crate) fn record_form(event: &Event) -> Json {
+    json!([
+        event.name.value,
+        format!("{:?}", event.exposure),
+        event.version,
+        event.subject.value.text,
+        fields(&event.subject_args),
+        fields(&event.data),
+    ])
+}
+
 fn trigger(trigger: &Trigger) -> Json {
     let texts = |list: &[crate::source::Spanned<String>]| -> Vec<String> {
         list.iter().map(|text| text.value.clone()).collect()

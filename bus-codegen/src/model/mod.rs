@@ -19,7 +19,7 @@ mod work;
 
 use std::time::Duration;
 
-pub(crate) use canonical::{fingerprint, hex};
+pub(crate) use canonical::{fingerprint, hex, record_form};
 pub(crate) use read::read;
 pub(crate) use subject::{Part, Pattern};
 pub(crate) use work::MOST_ATTEMPTS;

@@ -320,3 +320,31 @@ fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
         );
     }
 }
+
+#[test]
+fn what_a_database_needs_is_the_same_from_the_yaml_and_from_the_build() {
+    let input = bus_codegen::Input::new("tests/fixture/events.yaml");
+    let compilation = bus_codegen::compile(&input).expect("it is there");
+    let read = compilation
+        .installation(&bus_codegen::History::default())
+        .expect("there are no migrations to read");
+    let built = bus_runtime::installation::Wanted::of(&DECLARATION);
+    assert_eq!(read.types, built.types);
+    assert_eq!(
+        (read.namespace.as_str(), read.fingerprint.as_str()),
+        (built.namespace, built.fingerprint)
+    );
+    assert_eq!(read.data_bytes, built.data_bytes);
+    let read_functions = read
+        .functions
+        .iter()
+        .map(|one| (one.name.as_str(), one.install.as_str()));
+    let built_functions = built.functions.iter().map(|one| (one.name, one.install));
+    assert!(read_functions.eq(built_functions));
+    let read_triggers = read
+        .triggers
+        .iter()
+        .map(|one| (one.function.as_str(), one.install.as_str()));
+    let built_triggers = built.triggers.iter().map(|one| (one.function, one.install));
+    assert!(read_triggers.eq(built_triggers));
+}

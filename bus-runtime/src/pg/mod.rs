@@ -23,7 +23,10 @@ use std::time::Duration;
 use thiserror::Error;
 
 pub use endpoints::DeliveryAttempt;
-pub use migrate::{MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
+pub use migrate::{
+    Attempted, Drift, Fault, FunctionReport, MigrateOptions, MigrateReport, Refusal, TriggerAction, TriggerReport,
+    Wanted, drift, install, migrate, try_out,
+};
 pub(crate) use tx::{Handling, new_job};
 pub use tx::{OnceError, Tx, TxError};
 

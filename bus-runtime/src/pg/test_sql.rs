@@ -22,6 +22,7 @@ pub(crate) static NOTHING: Declaration = Declaration {
     event_index: &phf::phf_map! {},
     migrations: &[],
     triggers: &[],
+    functions: &[],
     trigger_history: &[],
     limits: Limits::DEFAULT,
 };

@@ -101,6 +101,13 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
             }
         }
     });
+    let functions = plan.functions.iter().map(|function| {
+        let (event, name) = (&function.event, &function.name);
+        let (checksum, install) = (&function.checksum, &function.install);
+        quote! {
+            bus::RecordFunction { event: #event, name: #name, checksum: #checksum, install: #install }
+        }
+    });
     let history = history.iter().map(|(table, checksum)| quote!((#table, #checksum)));
     let migrations = migrations
         .iter()
@@ -125,6 +132,7 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
             event_index: &EVENT_INDEX,
             migrations: &[#(#migrations),*],
             triggers: &[#(#triggers),*],
+            functions: &[#(#functions),*],
             trigger_history: &[#(#history),*],
             limits: bus::Limits {
                 data_bytes: #data_bytes,

@@ -194,7 +194,7 @@ pub(super) fn text(ty: &FieldType, source: &str, source_type: Option<&str>) -> S
 }
 
 /// A value as JSON, NULL where the type has no form for it.
-pub(super) fn json(ty: &FieldType, source: &str, source_type: Option<&str>) -> String {
+pub(crate) fn json(ty: &FieldType, source: &str, source_type: Option<&str>) -> String {
     match ty {
         // Consumers' numbers stop short of 64 bits, and of decimals altogether.
         FieldType::String(_)

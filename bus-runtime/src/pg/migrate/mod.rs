@@ -6,20 +6,29 @@
 //! relays fan such events out rightly. Every migration is a transaction of its own and is applied
 //! once; what stands in between is safe to run again.
 
+mod drift;
+mod functions;
 mod triggers;
+mod try_out;
+mod wanted;
+
+use std::collections::{HashMap, HashSet};
 
 use sha2::{Digest as _, Sha256};
 use sqlx::Connection as _;
 
-use super::{Connection, DatabaseError, Pool, registry as registry_sql, river};
+use super::{Connection, DatabaseError, Pool, processes, registry as registry_sql, river};
 use crate::{
-    declaration::{Declaration, FieldDecl, FieldType, Migration},
+    declaration::{Declaration, Migration},
     error::MigrateError,
-    event::Exposure,
     registry,
 };
 
+pub use drift::{Drift, Fault, drift};
+pub use functions::FunctionReport;
 pub use triggers::{TriggerAction, TriggerReport};
+pub use try_out::{Attempted, Refusal, try_out};
+pub use wanted::Wanted;
 
 /// This build's number: grows with every change of our tables.
 const BUILD: i32 = 1;
@@ -39,8 +48,25 @@ const BEFORE_RIVER: &[Migration] = files![
     "0004_record.sql",
     "0005_triggers.sql",
     "0006_sets.sql",
+    "0007_record_functions.sql",
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
+
+/// What migrating itself stands on.
+const OWN_TABLES: &str = "
+    CREATE SCHEMA IF NOT EXISTS bus;
+    CREATE TABLE IF NOT EXISTS bus.schema (
+      singleton    boolean PRIMARY KEY DEFAULT true CHECK (singleton),
+      version      integer NOT NULL,
+      oldest_build integer NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS bus.migrations (
+      source     text        NOT NULL,
+      name       text        NOT NULL,
+      checksum   text        NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (source, name)
+    );";
 
 /// How to migrate.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,6 +82,8 @@ pub struct MigrateReport {
     pub applied: Vec<String>,
     /// What became of each table's triggers.
     pub triggers: Vec<TriggerReport>,
+    /// What became of each type's function, those that stayed as they are left out.
+    pub functions: Vec<FunctionReport>,
 }
 
 /// Brings the database to what `declaration` needs. Twice is as once; two at once take turns.
@@ -70,6 +98,27 @@ pub async fn migrate(
     declaration: &'static Declaration,
     options: MigrateOptions,
 ) -> Result<MigrateReport, MigrateError> {
+    under_lock(pool, async || {
+        run(pool, &Wanted::of(declaration), Some(declaration), options).await
+    })
+    .await
+}
+
+/// Brings the database to what is wanted, as [`migrate`] does, from outside of the application: the
+/// build is not registered, since no process of it runs yet that would do its jobs. It registers
+/// itself when it starts, and until then its new types wait.
+///
+/// # Errors
+///
+/// As [`migrate`].
+pub async fn install(pool: &Pool, wanted: &Wanted, options: MigrateOptions) -> Result<MigrateReport, MigrateError> {
+    under_lock(pool, async || run(pool, wanted, None, options).await).await
+}
+
+async fn under_lock(
+    pool: &Pool,
+    work: impl AsyncFnOnce() -> Result<MigrateReport, MigrateError>,
+) -> Result<MigrateReport, MigrateError> {
     // A connection of its own and not the pool's: its end frees the lock, whatever happens here.
     let mut lock = Connection::connect_with(&pool.connect_options())
         .await
@@ -78,7 +127,7 @@ pub async fn migrate(
         .execute(&mut lock)
         .await
         .map_err(DatabaseError::from)?;
-    let report = run(pool, declaration, options).await;
+    let report = work().await;
     if let Err(error) = lock.close().await {
         tracing::debug!(%error, "the migration lock's connection did not close in order");
     }
@@ -87,7 +136,8 @@ pub async fn migrate(
 
 async fn run(
     pool: &Pool,
-    declaration: &'static Declaration,
+    wanted: &Wanted,
+    registered: Option<&'static Declaration>,
     options: MigrateOptions,
 ) -> Result<MigrateReport, MigrateError> {
     let mut report = MigrateReport::default();
@@ -96,39 +146,71 @@ async fn run(
     river::migrate(pool).await?;
     apply(pool, "bus", AFTER_RIVER, &mut report).await?;
     note_schema(pool).await?;
-    register(pool, declaration).await?;
-    write_types(pool, declaration).await?;
+    if let Some(declaration) = registered {
+        register(pool, declaration).await?;
+    }
+    let standing = Standing::of(pool, wanted, options).await?;
+    write_types(pool, wanted, &standing).await?;
     apply(
         pool,
-        &format!("application {}", declaration.namespace),
-        declaration.migrations,
+        &application_source(wanted.namespace),
+        wanted.migrations,
         &mut report,
     )
     .await?;
-    report.triggers = triggers::install(pool, declaration, options).await?;
+    report.triggers = triggers::install(pool, wanted, &standing).await?;
+    report.functions = functions::install(pool, wanted, &standing)
+        .await
+        .map_err(MigrateError::Functions)?;
     Ok(report)
+}
+
+/// What this build may replace of what it finds.
+///
+/// An object of a checksum that this line of code ever emitted is older. One of an unknown checksum
+/// is of another line or of a newer build, and while a process of another build lives it stays.
+struct Standing {
+    own_history: HashSet<&'static str>,
+    is_alone: bool,
+    force: bool,
+}
+
+impl Standing {
+    async fn of(pool: &Pool, wanted: &Wanted, options: MigrateOptions) -> Result<Self, DatabaseError> {
+        let alone = !processes::other_build_lives(pool, wanted.fingerprint, river::SILENCE).await?;
+        Ok(Self {
+            own_history: wanted.history.iter().map(|(_, checksum)| *checksum).collect(),
+            is_alone: alone,
+            force: options.force,
+        })
+    }
+
+    /// Whether an object of that checksum, which is not the declared one, may be replaced.
+    fn may_replace(&self, checksum: &str) -> bool {
+        self.knows(checksum) || self.force || self.is_alone
+    }
+
+    /// Whether this line of code made it.
+    fn knows(&self, checksum: &str) -> bool {
+        self.own_history.contains(checksum)
+    }
+}
+
+/// Under which name an application's migrations are noted.
+fn application_source(namespace: &str) -> String {
+    format!("application {namespace}")
+}
+
+fn checksum_of(migration: &Migration) -> String {
+    hex(&Sha256::digest(migration.sql.as_bytes()))
 }
 
 async fn prepare(pool: &Pool) -> Result<(), MigrateError> {
     let mut transaction = pool.begin().await.map_err(DatabaseError::from)?;
-    sqlx::raw_sql(
-        "CREATE SCHEMA IF NOT EXISTS bus;
-         CREATE TABLE IF NOT EXISTS bus.schema (
-           singleton    boolean PRIMARY KEY DEFAULT true CHECK (singleton),
-           version      integer NOT NULL,
-           oldest_build integer NOT NULL
-         );
-         CREATE TABLE IF NOT EXISTS bus.migrations (
-           source     text        NOT NULL,
-           name       text        NOT NULL,
-           checksum   text        NOT NULL,
-           applied_at timestamptz NOT NULL DEFAULT now(),
-           PRIMARY KEY (source, name)
-         );",
-    )
-    .execute(&mut *transaction)
-    .await
-    .map_err(DatabaseError::from)?;
+    sqlx::raw_sql(OWN_TABLES)
+        .execute(&mut *transaction)
+        .await
+        .map_err(DatabaseError::from)?;
     let schema: Option<(i32, i32)> = sqlx::query_as("SELECT version, oldest_build FROM bus.schema")
         .fetch_optional(&mut *transaction)
         .await
@@ -198,7 +280,7 @@ async fn apply(
     report: &mut MigrateReport,
 ) -> Result<(), MigrateError> {
     for migration in migrations {
-        let checksum = hex(&Sha256::digest(migration.sql.as_bytes()));
+        let checksum = checksum_of(migration);
         let mut transaction = pool.begin().await.map_err(DatabaseError::from)?;
         let applied: Option<String> =
             sqlx::query_scalar("SELECT checksum FROM bus.migrations WHERE source = $1 AND name = $2")
@@ -250,36 +332,53 @@ pub(crate) async fn register(pool: &Pool, declaration: &Declaration) -> Result<(
     .await
 }
 
-/// Tells `bus.record` of the declared types. Types of other builds stay.
-async fn write_types(pool: &Pool, declaration: &Declaration) -> Result<(), DatabaseError> {
-    let events = declaration.events;
-    let types: Vec<serde_json::Value> = events
+/// Tells `bus.record` of the declared types. Types of other builds stay, and so does what a newer
+/// build says of a type while it lives.
+async fn write_types(pool: &Pool, wanted: &Wanted, standing: &Standing) -> Result<(), DatabaseError> {
+    let checksums: HashMap<&str, &str> = wanted
+        .functions
         .iter()
-        .map(|event| {
-            serde_json::json!({
-                "name": event.name,
-                "version": event.version.get(),
-                "exposure": match event.exposure { Exposure::Internal => "internal", Exposure::Webhook => "webhook" },
-                "subject": event.subject,
-                "recordable": event.recordable,
-                "fields": fields(event.fields),
-                "subject_args": fields(event.subject_args),
-            })
-        })
+        .map(|function| (function.event, function.checksum))
         .collect();
+    let rows: Vec<(String, i32, String)> =
+        sqlx::query_as("SELECT name, version, checksum FROM bus.types WHERE checksum IS NOT NULL")
+            .fetch_all(pool)
+            .await?;
+    let foreign: HashSet<(String, i32)> = rows
+        .into_iter()
+        .filter(|(name, _, checksum)| {
+            checksums.get(name.as_str()) != Some(&checksum.as_str()) && !standing.may_replace(checksum)
+        })
+        .map(|(name, version, _)| (name, version))
+        .collect();
+    let mut types = Vec::with_capacity(wanted.types.len());
+    for row in &wanted.types {
+        let name = row["name"].as_str().unwrap_or_default();
+        let version = row["version"].as_i64().and_then(|version| i32::try_from(version).ok());
+        if foreign.contains(&(name.to_owned(), version.unwrap_or_default())) {
+            tracing::warn!(
+                event = name,
+                "what is known of the type is of another build that lives; left alone"
+            );
+            continue;
+        }
+        let mut row = row.clone();
+        row["checksum"] = checksums.get(name).copied().into();
+        types.push(row);
+    }
     sqlx::query(
-        "INSERT INTO bus.types (name, version, exposure, subject, recordable, fields, subject_args)
-         SELECT t.name, t.version, t.exposure, t.subject, t.recordable, t.fields, t.subject_args
+        "INSERT INTO bus.types (name, version, exposure, subject, recordable, fields, subject_args, checksum)
+         SELECT t.name, t.version, t.exposure, t.subject, t.recordable, t.fields, t.subject_args, t.checksum
          FROM jsonb_to_recordset($1) AS t (name text, version integer, exposure text, subject text,
-                                           recordable boolean, fields jsonb, subject_args jsonb)
+                                           recordable boolean, fields jsonb, subject_args jsonb, checksum text)
          ON CONFLICT (name, version) DO UPDATE SET
            exposure = excluded.exposure, subject = excluded.subject, recordable = excluded.recordable,
-           fields = excluded.fields, subject_args = excluded.subject_args",
+           fields = excluded.fields, subject_args = excluded.subject_args, checksum = excluded.checksum",
     )
     .bind(serde_json::Value::Array(types))
     .execute(pool)
     .await?;
-    let limit = declaration.limits.data_bytes;
+    let limit = wanted.data_bytes;
     let current: i32 = sqlx::query_scalar("SELECT bus.data_limit()").fetch_one(pool).await?;
     if current.cast_unsigned() != limit {
         sqlx::query("SELECT bus.set_data_limit($1)")
@@ -288,42 +387,6 @@ async fn write_types(pool: &Pool, declaration: &Declaration) -> Result<(), Datab
             .await?;
     }
     Ok(())
-}
-
-fn fields(fields: &[FieldDecl]) -> serde_json::Value {
-    fields
-        .iter()
-        .map(|field| {
-            let mut value = field_type(&field.ty);
-            value["name"] = field.name.into();
-            value["required"] = field.required.into();
-            value
-        })
-        .collect()
-}
-
-/// What `bus.field_fault` reads.
-fn field_type(ty: &FieldType) -> serde_json::Value {
-    use serde_json::json;
-    match ty {
-        FieldType::String(max) => json!({ "type": "string", "max": max }),
-        FieldType::Uuid => json!({ "type": "uuid" }),
-        FieldType::Bool => json!({ "type": "bool" }),
-        FieldType::Int => json!({ "type": "int" }),
-        FieldType::Long => json!({ "type": "long" }),
-        FieldType::Float => json!({ "type": "float" }),
-        FieldType::Decimal => json!({ "type": "decimal" }),
-        FieldType::Timestamp => json!({ "type": "timestamp" }),
-        FieldType::Date => json!({ "type": "date" }),
-        FieldType::Uri(max) => json!({ "type": "uri", "max": max }),
-        FieldType::Email => json!({ "type": "email" }),
-        FieldType::Ip => json!({ "type": "ip" }),
-        FieldType::Json => json!({ "type": "json" }),
-        FieldType::Enum { labels, open } => json!({ "type": "enum", "labels": labels, "open": open }),
-        FieldType::List(item, max) => json!({ "type": "list", "items": field_type(item), "max": max }),
-        FieldType::Map(item) => json!({ "type": "map", "items": field_type(item) }),
-        FieldType::Object(inner) => json!({ "type": "object", "fields": fields(inner) }),
-    }
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use sqlx::Row as _;
 
-use super::MigrateOptions;
+use super::{Standing, Wanted};
 use crate::{
-    declaration::{Declaration, TableTriggers},
+    declaration::TableTriggers,
     error::MigrateError,
-    pg::{Connection, DatabaseError, Pool, processes, river},
+    pg::{Connection, DatabaseError, Pool},
 };
 
 /// Tries before a table's writers are said to be too busy; each waits two seconds for the lock.
@@ -43,13 +43,13 @@ pub enum TriggerAction {
 /// Brings every declared table's triggers to the declaration, one transaction a table.
 pub(super) async fn install(
     pool: &Pool,
-    declaration: &'static Declaration,
-    options: MigrateOptions,
+    wanted: &Wanted,
+    standing: &Standing,
 ) -> Result<Vec<TriggerReport>, MigrateError> {
     let mut reports = Vec::new();
-    for triggers in declaration.triggers {
+    for triggers in wanted.triggers {
         let table = format!("{}.{}", triggers.schema, triggers.table);
-        let action = with_retries(&table, || install_one(pool, declaration, triggers, options)).await?;
+        let action = with_retries(&table, || install_one(pool, triggers, standing)).await?;
         if action == TriggerAction::LeftAlone {
             tracing::error!(
                 alert = "trigger_drift",
@@ -59,7 +59,7 @@ pub(super) async fn install(
         }
         reports.push(TriggerReport { table, action });
     }
-    reports.extend(remove_undeclared(pool, declaration).await?);
+    reports.extend(remove_undeclared(pool, wanted, standing).await?);
     Ok(reports)
 }
 
@@ -90,9 +90,8 @@ where
 
 async fn install_one(
     pool: &Pool,
-    declaration: &'static Declaration,
     triggers: &'static TableTriggers,
-    options: MigrateOptions,
+    standing: &Standing,
 ) -> Result<TriggerAction, DatabaseError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SET LOCAL lock_timeout = '2s'")
@@ -107,14 +106,7 @@ async fn install_one(
             TriggerAction::Repaired
         }
         Some(found) => {
-            let known = declaration
-                .trigger_history
-                .iter()
-                .any(|(_, checksum)| *checksum == found.checksum);
-            if !known
-                && !options.force
-                && processes::other_build_lives(pool, declaration.fingerprint, river::SILENCE).await?
-            {
+            if !standing.may_replace(&found.checksum) {
                 return Ok(TriggerAction::LeftAlone);
             }
             TriggerAction::Replaced
@@ -125,18 +117,13 @@ async fn install_one(
     for (trigger, state) in states {
         restore_state(&mut transaction, triggers, &trigger, state).await?;
     }
-    sqlx::query(
-        "INSERT INTO bus.installed_triggers (function, table_schema, table_name, checksum, effect)
-         VALUES ($1, $2, $3, $4, bus.trigger_effect($1))
-         ON CONFLICT (function) DO UPDATE SET
-           checksum = excluded.checksum, effect = excluded.effect, installed_at = now()",
-    )
-    .bind(triggers.function)
-    .bind(triggers.schema)
-    .bind(triggers.table)
-    .bind(triggers.checksum)
-    .execute(&mut *transaction)
-    .await?;
+    sqlx::query("SELECT bus.note_triggers($1, $2, $3, $4)")
+        .bind(triggers.function)
+        .bind(triggers.schema)
+        .bind(triggers.table)
+        .bind(triggers.checksum)
+        .execute(&mut *transaction)
+        .await?;
     transaction.commit().await?;
     Ok(action)
 }
@@ -201,7 +188,11 @@ async fn restore_state(
 }
 
 /// Removes triggers of tables that are no longer declared, where this line of code made them.
-async fn remove_undeclared(pool: &Pool, declaration: &'static Declaration) -> Result<Vec<TriggerReport>, MigrateError> {
+async fn remove_undeclared(
+    pool: &Pool,
+    wanted: &Wanted,
+    standing: &Standing,
+) -> Result<Vec<TriggerReport>, MigrateError> {
     let rows: Vec<(String, String, String, String)> =
         sqlx::query_as("SELECT function, table_schema, table_name, checksum FROM bus.installed_triggers")
             .fetch_all(pool)
@@ -209,12 +200,8 @@ async fn remove_undeclared(pool: &Pool, declaration: &'static Declaration) -> Re
             .map_err(DatabaseError::from)?;
     let mut reports = Vec::new();
     for (function, schema, table, checksum) in rows {
-        let declared = declaration
-            .triggers
-            .iter()
-            .any(|triggers| triggers.function == function);
-        let known = declaration.trigger_history.iter().any(|(_, known)| *known == checksum);
-        if declared || !known {
+        let declared = wanted.triggers.iter().any(|triggers| triggers.function == function);
+        if declared || !standing.knows(&checksum) {
             continue;
         }
         let name = format!("{schema}.{table}");

@@ -12,8 +12,8 @@ use bus_runtime::{
     BoxFuture, Bus, Context, Event, EventType, Exposure, HandlerFn, Handlers, Outcome, SchemaVersion, StartError, Tx,
     TxContext,
     declaration::{
-        Declaration, EventDecl, FieldDecl, FieldType, JobDecl, Limits, Migration, PeriodicDecl, QueueDecl, RetryDecl,
-        Schedule, SubscriberDecl, TableTriggers, Unique,
+        Declaration, EventDecl, FieldDecl, FieldType, JobDecl, Limits, Migration, PeriodicDecl, QueueDecl,
+        RecordFunction, RetryDecl, Schedule, SubscriberDecl, TableTriggers, Unique,
     },
 };
 use uuid::Uuid;
@@ -63,6 +63,8 @@ pub(crate) struct Spec {
     pub(crate) knows_orders: bool,
     pub(crate) migrations: Vec<Migration>,
     pub(crate) triggers: Vec<TableTriggers>,
+    pub(crate) functions: Vec<RecordFunction>,
+    pub(crate) history: Vec<(&'static str, &'static str)>,
 }
 
 /// A subscriber of `note.changed`.
@@ -100,6 +102,8 @@ impl Default for Spec {
             knows_orders: true,
             migrations: Vec::new(),
             triggers: Vec::new(),
+            functions: Vec::new(),
+            history: Vec::new(),
         }
     }
 }
@@ -262,7 +266,8 @@ impl Spec {
             event_index: &EVENT_INDEX,
             migrations: std::mem::take(&mut self.migrations).leak(),
             triggers: std::mem::take(&mut self.triggers).leak(),
-            trigger_history: &[],
+            functions: std::mem::take(&mut self.functions).leak(),
+            trigger_history: self.history.clone().leak(),
             limits: self.limits,
         }))
     }

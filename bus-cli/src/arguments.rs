@@ -69,6 +69,10 @@ pub(crate) enum Command {
     Check(Check),
     /// Writes what is published from the declaration into `generated/`
     Generate(Generate),
+    /// Brings a database to what the declaration wants
+    Migrate(Migrate),
+    /// Shows what in a database is not as declared; changes nothing
+    Doctor(Doctor),
     /// Puts the declaration into its canonical form; comments and order stay
     Fmt(Fmt),
     /// Shows all that one event type yields: struct, trigger, schema, example, subscribers
@@ -84,6 +88,35 @@ pub(crate) enum Command {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Doctor {
+    /// The database's address
+    #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
+    pub(crate) database: String,
+    /// Shows the findings as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Migrate {
+    /// The database's address; a direct one, not a pooler's
+    #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+    /// Changes nothing; shows what would be done and ends with 1 where anything would
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Prints the triggers and functions as SQL for another migration tool
+    #[arg(long, conflicts_with = "dry_run")]
+    pub(crate) print: bool,
+    /// Replaces also what another build, which may be running, has installed
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Shows what was done, or would be, as JSON
+    #[arg(long, conflicts_with = "print")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Check {
     /// How findings are shown
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -91,6 +124,9 @@ pub(crate) struct Check {
     /// The same as `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Also makes every trigger and function in this database, in a transaction that is rolled back
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
 }
 
 impl Check {

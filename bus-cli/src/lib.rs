@@ -5,6 +5,7 @@
 
 mod arguments;
 mod commands;
+mod database;
 
 use std::{
     ffi::OsString,
@@ -56,11 +57,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
     };
     let result = match arguments.command {
         Command::Check(check) => commands::check::run(&arguments.place, &check),
-        Command::Generate(generate) => commands::generate::run(&arguments.place, &generate),
-        Command::Fmt(fmt) => commands::fmt::run(&arguments.place, &fmt),
-        Command::Show(show) => commands::show::run(&arguments.place, &show),
-        Command::Completions(completions) => commands::help::completions(&completions),
-        Command::Man => commands::help::man(),
+        Command::Generate(generate) => commands::generate::run(&arguments.place, &generate).map_err(Into::into),
+        Command::Migrate(migrate) => commands::migrate::run(&arguments.place, &migrate),
+        Command::Doctor(doctor) => commands::doctor::run(&arguments.place, &doctor),
+        Command::Fmt(fmt) => commands::fmt::run(&arguments.place, &fmt).map_err(Into::into),
+        Command::Show(show) => commands::show::run(&arguments.place, &show).map_err(Into::into),
+        Command::Completions(completions) => commands::help::completions(&completions).map_err(Into::into),
+        Command::Man => commands::help::man().map_err(Into::into),
         Command::Rules(rules) => Ok(commands::rules::run(&rules)),
         Command::Explain(explain) => Ok(commands::explain::run(&explain)),
     };

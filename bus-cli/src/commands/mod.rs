@@ -1,10 +1,12 @@
 //! The commands, one a file.
 
 pub(crate) mod check;
+pub(crate) mod doctor;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod help;
+pub(crate) mod migrate;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod yaml;

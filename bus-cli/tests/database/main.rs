@@ -4,8 +4,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod dump;
+mod firing;
 mod functions;
 mod granularity;
+mod installing;
 mod names;
+mod rights;
 mod support;
+mod trying;
 mod values;

@@ -54,8 +54,20 @@ impl Site {
             Ok::<_, MigrateError>(())
         });
         let database = prepared.await.unwrap();
-        let pool = pg::connect_lazily(database.url(), 5).unwrap();
-        Self { pool, database }
+        Self {
+            pool: pool(database.url()),
+            database,
+        }
+    }
+
+    /// With nothing in it.
+    pub(crate) async fn empty() -> Self {
+        let server = TestServer::shared().await.unwrap();
+        let database = server.create_database().await.unwrap();
+        Self {
+            pool: pool(database.url()),
+            database,
+        }
     }
 
     /// With an application's tables, and what its declaration emits for them.
@@ -78,7 +90,14 @@ impl Site {
 
     /// The message and the hint of the error that the statements end in.
     pub(crate) async fn refused(&self, sql: &str) -> (String, String) {
-        let error = self.attempt(sql).await.unwrap_err();
+        let mut connection = self.pool.acquire().await.unwrap();
+        let statements = sqlx::AssertSqlSafe(sql.to_owned());
+        let error = sqlx::raw_sql(statements).execute(&mut *connection).await.unwrap_err();
+        // Where they began a transaction, it has failed.
+        sqlx::raw_sql("ROLLBACK; RESET ROLE")
+            .execute(&mut *connection)
+            .await
+            .unwrap();
         let error = error.into_database_error().unwrap();
         let error = error.downcast::<sqlx::postgres::PgDatabaseError>();
         (error.message().to_owned(), error.hint().unwrap_or_default().to_owned())
@@ -115,6 +134,69 @@ impl Site {
         let before = self.told(event).await.len();
         self.run(sql).await;
         self.data(event).await.split_off(before)
+    }
+}
+
+/// Patient: tests run where everything else runs too.
+pub(crate) fn pool(url: &str) -> Pool {
+    sqlx::postgres::PgPoolOptions::new()
+        .max_connections(5)
+        .acquire_timeout(std::time::Duration::from_secs(60))
+        .connect_lazy(url)
+        .unwrap()
+}
+
+/// A folder with a declaration and migrations, and the commands run in it.
+pub(crate) struct Project {
+    folder: tempfile::TempDir,
+}
+
+impl Project {
+    pub(crate) fn new(events: &str, migration: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("migrations")).unwrap();
+        std::fs::write(folder.path().join("migrations/0001.sql"), migration).unwrap();
+        let project = Self { folder };
+        project.declares(events);
+        project
+    }
+
+    /// Writes the declaration anew, and generates, which keeps the history.
+    pub(crate) fn declares(&self, events: &str) {
+        std::fs::write(self.folder.path().join("events.yaml"), events).unwrap();
+        assert_eq!(self.bus(&["generate"]).0, 0);
+    }
+
+    /// Both the declaration and the migration anew.
+    pub(crate) fn declares_with(&self, events: &str, migration: &str) {
+        std::fs::write(self.folder.path().join("migrations/0001.sql"), migration).unwrap();
+        self.declares(events);
+    }
+
+    pub(crate) fn command(&self, arguments: &[&str]) -> std::process::Command {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bus"));
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env_remove("DATABASE_URL");
+        command
+    }
+
+    /// The exit code, and what was printed on both channels.
+    pub(crate) fn bus(&self, arguments: &[&str]) -> (i32, String) {
+        let output = self.command(arguments).output().unwrap();
+        let mut text = String::from_utf8(output.stdout).unwrap();
+        text.push_str(&String::from_utf8(output.stderr).unwrap());
+        (output.status.code().unwrap(), text)
+    }
+
+    /// What a command on a database prints, which must end with this code.
+    pub(crate) fn on(&self, site: &Site, arguments: &[&str], code: i32) -> String {
+        let mut all = arguments.to_vec();
+        all.extend(["--database", site.database.url()]);
+        let (found, text) = self.bus(&all);
+        assert_eq!(found, code, "{arguments:?}: {text}");
+        text
     }
 }
 

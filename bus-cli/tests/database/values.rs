@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Site;
+use crate::support::{self, Site};
 
 const MIGRATION: &str = r"
 CREATE DOMAIN label AS varchar(20) CHECK (value <> '');
@@ -79,7 +79,7 @@ async fn told(sets: &[(&str, &str, serde_json::Value)]) {
         .await;
         site.pool.close().await;
         let site = Site {
-            pool: bus_runtime::pg::connect_lazily(site.database.url(), 2).unwrap(),
+            pool: support::pool(site.database.url()),
             database: site.database,
         };
         site.run("INSERT INTO things (id) VALUES (1)").await;

@@ -1,0 +1,84 @@
+//! `bus check --database`: the server looks at everything, and nothing is left.
+
+use crate::support::{Project, Site};
+
+const TABLES: &str = "
+CREATE FUNCTION shout(text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT upper($1) $$;
+-- events: emit
+CREATE TABLE items (id int PRIMARY KEY, name text, amount int, place point);
+";
+
+#[tokio::test]
+async fn what_the_server_refuses_is_shown_at_its_place_and_nothing_is_left_behind() {
+    let site = Site::empty().await;
+    let project = Project::new(
+        r#"bus: 1
+namespace: shop
+owner_type: none
+events:
+  item.changed:
+    subject: item/{id}
+    data: { id: int, name?: string(20), sum?: int, loud?: string(5) }
+    trigger:
+      table: items
+      when: "new.amount > lower(new.name)"
+      operations: [update]
+      set:
+        name: { sql: "shuot(row.name)" }
+        sum: { sql: "row.amuont + 1" }
+        loud: { sql: "shout(row.name)" }
+  item.bulk:
+    subject: item/{id}
+    data: { id: int, extra?: int }
+    trigger:
+      table: items
+      granularity: statement
+      set:
+        extra: { sql: "(SELECT count(*) FROM nowhere)" }
+"#,
+        TABLES,
+    );
+    let report = project.on(&site, &["check"], 1);
+    for (place, message) in [
+        ("10:13", "operator does not exist: integer > text"),
+        ("13:22", "function shuot(text) does not exist"),
+        ("14:21", "column new.amuont does not exist"),
+        ("23:23", "relation \"nowhere\" does not exist"),
+    ] {
+        assert!(
+            report.contains(&format!("--> events.yaml:{place}")),
+            "{place}: {report}"
+        );
+        assert!(
+            report.contains(&format!("the server refuses this: {message}")),
+            "{message}: {report}"
+        );
+    }
+    // The WHEN is refused where the trigger is made, too.
+    assert_eq!(report.matches("error[refused-by-server]").count(), 5, "{report}");
+    assert_eq!(
+        site.one::<i64>("SELECT count(*) FROM pg_namespace WHERE nspname = 'bus'")
+            .await,
+        0
+    );
+    assert!(site.one::<bool>("SELECT to_regclass('items') IS NULL").await);
+}
+
+#[tokio::test]
+async fn a_sound_declaration_passes_on_an_empty_database_and_on_one_in_use() {
+    let site = Site::empty().await;
+    let events = |field: &str| {
+        format!(
+            "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  item.changed:\n    subject: item/{{id}}\n    \
+             data: {{ id: int, {field} }}\n    trigger: {{ table: items, watch: [{field}], granularity: statement }}\n"
+        )
+        .replace("?: int]", "]")
+    };
+    let project = Project::new(&events("amount?: int"), TABLES);
+    assert!(project.on(&site, &["check"], 0).contains("no findings"));
+    project.on(&site, &["migrate"], 0);
+    project.declares(&events("amount?: int").replace("amount?: int", "amount?: int, name?: string"));
+    let before = project.on(&site, &["doctor"], 1);
+    assert!(project.on(&site, &["check"], 0).contains("no findings"));
+    assert_eq!(project.on(&site, &["doctor"], 1), before, "nothing was changed");
+}

@@ -1,6 +1,5 @@
-//! Small secrets that an instance keeps between its runs, where nobody configured them: the
-//! owner's token and the key that seals webhook secrets. One file each in the instance's folder,
-//! readable by its user alone.
+//! The small secret that an instance keeps between its runs: the owner's token, in a file of the
+//! instance's folder that its user alone may read.
 
 use std::{
     fs::{self, OpenOptions},

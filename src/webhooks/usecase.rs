@@ -11,7 +11,6 @@ use crate::{
     config::Config,
     http::{Error, Fault, no_nul},
     instance::InstanceError,
-    keep,
 };
 
 /// The file that keeps a sealing key where none is configured.
@@ -21,12 +20,13 @@ const KEY_FILE: &str = "sealing-key";
 /// holds what it seals.
 pub(crate) fn config(config: &Config) -> Result<WebhookConfig, InstanceError> {
     let keys = match &config.sealing_keys {
-        Some(keys) => keys.clone(),
-        None => kept_key(config)?,
+        Some(keys) => SealingKeys::parse(keys)?,
+        None => SealingKeys::kept(&config.folder.join(KEY_FILE))
+            .map_err(|source| InstanceError::folder(&config.folder, source))?,
     };
     let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok(WebhookConfig {
-        keys: SealingKeys::parse(&keys)?,
+        keys,
         policy: Policy::parse(
             &or_none(&config.egress_allow),
             &or_none(&config.webhook_http),
@@ -34,16 +34,6 @@ pub(crate) fn config(config: &Config) -> Result<WebhookConfig, InstanceError> {
         )?,
         timeouts: Timeouts::default(),
     })
-}
-
-fn kept_key(config: &Config) -> Result<String, InstanceError> {
-    let in_folder = |source| InstanceError::folder(&config.folder, source);
-    if let Some(key) = keep::read(&config.folder, KEY_FILE).map_err(in_folder)? {
-        return Ok(key);
-    }
-    let key = SealingKeys::generate("kept").to_string();
-    keep::write(&config.folder, KEY_FILE, &key).map_err(in_folder)?;
-    Ok(key)
 }
 
 /// Makes an endpoint; its secret is given out this once.

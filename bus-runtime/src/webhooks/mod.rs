@@ -15,6 +15,8 @@ mod sealing;
 mod signature;
 mod turns;
 
+use std::path::Path;
+
 use uuid::Uuid;
 
 pub use endpoints::{CreatedEndpoint, Endpoint, EndpointError, NewEndpoint, Webhooks};
@@ -64,6 +66,25 @@ impl WebhookConfig {
         let keys = std::env::var(SEALING_KEYS).unwrap_or_default();
         Ok(Self {
             keys: SealingKeys::parse(&keys).map_err(|error| StartError::Configuration(error.to_string()))?,
+            policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
+            timeouts: Timeouts::default(),
+        })
+    }
+
+    /// The same; where `BUS_SEALING_KEYS` is absent or empty, with the key of this file, as
+    /// [`SealingKeys::kept`] makes and keeps it.
+    ///
+    /// # Errors
+    ///
+    /// The file, or the variable that cannot be read, and what it should hold.
+    pub fn from_env_or_kept(file: impl AsRef<Path>) -> Result<Self, StartError> {
+        if std::env::var_os(SEALING_KEYS).is_some_and(|keys| !keys.to_string_lossy().trim().is_empty()) {
+            return Self::from_env();
+        }
+        let file = file.as_ref();
+        let said = |error| StartError::Configuration(format!("the sealing key in {}: {error}", file.display()));
+        Ok(Self {
+            keys: SealingKeys::kept(file).map_err(said)?,
             policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
             timeouts: Timeouts::default(),
         })

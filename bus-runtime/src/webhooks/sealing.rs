@@ -6,6 +6,9 @@
 //! has 24 bytes, which makes a repeat unthinkable without any counting.
 
 use std::fmt;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -129,6 +132,33 @@ impl SealingKeys {
         Zeroizing::new(format!("{id}:{}", *encoded))
     }
 
+    /// The keys that a file holds, which is made with a new key where it is missing, readable by its user alone. For
+    /// development, where nobody configured keys and the file lies beside the database that holds what they seal. Two
+    /// processes that begin at once agree on one key.
+    ///
+    /// # Errors
+    ///
+    /// The file's; [`InvalidData`](io::ErrorKind::InvalidData) with a [`KeysError`] where it holds something else.
+    pub fn kept(file: &Path) -> io::Result<Self> {
+        let folder = match file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        if !file.try_exists()? {
+            fs::create_dir_all(folder)?;
+            // Written beside and moved: whoever finds the file finds all of it, also after a crash.
+            let mut new = tempfile::NamedTempFile::new_in(folder)?;
+            writeln!(new, "{}", *Self::generate("kept"))?;
+            new.as_file().sync_all()?;
+            match new.persist_noclobber(file) {
+                Err(lost) if lost.error.kind() != io::ErrorKind::AlreadyExists => return Err(lost.error),
+                _ => {}
+            }
+        }
+        let text = Zeroizing::new(fs::read_to_string(file)?);
+        Self::parse(&text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
+    }
+
     /// Seals the secret of an endpoint with the first key.
     #[must_use]
     pub fn seal(&self, endpoint: Uuid, secret: &[u8]) -> Sealed {
@@ -205,6 +235,23 @@ mod tests {
             .collect::<Vec<_>>()
             .join(",");
         (SealingKeys::parse(&text).unwrap(), text)
+    }
+
+    #[test]
+    fn a_kept_key_is_made_once_and_only_its_user_may_read_it() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let parent = tempfile::tempdir().unwrap();
+        let file = parent.path().join("new/key");
+        let sealed = SealingKeys::kept(&file).unwrap().seal(Uuid::from_u128(7), SECRET);
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        let again = SealingKeys::kept(&file).unwrap();
+        assert_eq!(again.open(Uuid::from_u128(7), &sealed).unwrap()[..], *SECRET);
+        assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+
+        fs::write(&file, "main:short").unwrap();
+        let error = SealingKeys::kept(&file).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidData);
     }
 
     #[test]

@@ -33,7 +33,7 @@ use std::path::{Path, PathBuf};
 use url::Url;
 
 pub use error::{EmbeddedError, NoPostgres, Tried};
-pub use resolve::{Resolved, resolve};
+pub use resolve::{Resolved, from_env, resolve};
 
 pub(crate) use admin::Admin;
 

@@ -1,7 +1,14 @@
 //! Which database an application uses: the one it is told of, or one of its own.
 
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
 use super::error::EmbeddedError;
 use super::{EmbeddedConfig, EmbeddedPostgres};
+
+/// The folder of what [`from_env`] keeps, below the working directory.
+const KEPT: &str = ".bus";
 
 /// A database, and the server that came with it where there was none before.
 #[derive(Debug)]
@@ -50,4 +57,55 @@ pub async fn resolve(given: Option<&str>, config: EmbeddedConfig, database: &str
     let server = EmbeddedPostgres::start(config).await?;
     let url = server.database(database).await?;
     Ok(Resolved::Embedded { url, server })
+}
+
+/// The database that `DATABASE_URL` names. Where the variable is absent or empty: the one called `database` on an
+/// embedded server, whose data is kept in `.bus/postgres` below the working directory, in a folder that git ignores.
+///
+/// For a first start and for development: one line of `main` then runs against either.
+///
+/// # Errors
+///
+/// As of [`resolve`]; [`EmbeddedError::Io`] where `.bus` cannot be written.
+pub async fn from_env(database: &str) -> Result<Resolved, EmbeddedError> {
+    // An address that is no Unicode is no URL either, and is answered as such where it is used.
+    let given = std::env::var_os("DATABASE_URL").map(|url| url.to_string_lossy().into_owned());
+    if given.as_deref().is_none_or(|url| url.trim().is_empty()) {
+        ignored_by_git(Path::new(KEPT))?;
+    }
+    resolve(
+        given.as_deref(),
+        EmbeddedConfig::kept(Path::new(KEPT).join("postgres")),
+        database,
+    )
+    .await
+}
+
+/// Makes the folder, with a file that has git pass over all of it: nobody's repository is to gain a database because
+/// its `.gitignore` has no line for it.
+fn ignored_by_git(folder: &Path) -> Result<(), EmbeddedError> {
+    fs::create_dir_all(folder).map_err(EmbeddedError::io("make", folder))?;
+    let file = folder.join(".gitignore");
+    match fs::File::create_new(&file) {
+        Ok(mut made) => made.write_all(b"*\n").map_err(EmbeddedError::io("write", &file)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(EmbeddedError::io("write", &file)(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn git_passes_over_the_folder_and_a_gitignore_that_is_there_stays() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join(KEPT);
+        let file = folder.join(".gitignore");
+        ignored_by_git(&folder).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "*\n");
+        fs::write(&file, "postgres/\n").unwrap();
+        ignored_by_git(&folder).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "postgres/\n");
+    }
 }

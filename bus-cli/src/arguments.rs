@@ -58,6 +58,19 @@ impl Place {
         self.beside("generated")
     }
 
+    /// Whether the declaration is where a build script expects it, beside `Cargo.toml`.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.file == Path::new("events.yaml") && self.migrations.is_none()
+    }
+
+    /// The folder of the declaration.
+    pub(crate) fn folder(&self) -> PathBuf {
+        match self.file.parent() {
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
+        }
+    }
+
     fn beside(&self, name: &str) -> PathBuf {
         self.file.parent().unwrap_or(Path::new("")).join(name)
     }
@@ -85,6 +98,8 @@ pub(crate) enum Command {
     Rules(Rules),
     /// Says what a rule is for, shows a breach of it, and what to do about one
     Explain(Explain),
+    /// Begins: writes a declaration and its build script into the package, and prints what goes into `main.rs`
+    Init(Init),
 }
 
 #[derive(Debug, Args)]
@@ -196,4 +211,11 @@ pub(crate) struct Rules {
 pub(crate) struct Explain {
     /// The rule's id, as it stands in a report: `unknown-key`
     pub(crate) rule: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Init {
+    /// The application's name in the declaration [default: the package's]
+    #[arg(long)]
+    pub(crate) namespace: Option<String>,
 }

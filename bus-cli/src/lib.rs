@@ -6,6 +6,7 @@
 mod arguments;
 mod commands;
 mod database;
+mod version;
 
 use std::{
     ffi::OsString,
@@ -55,6 +56,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
             return ending;
         }
     };
+    // these need no declaration, and `init` begins before there is a compiler to differ from
+    if !matches!(
+        arguments.command,
+        Command::Init(_) | Command::Rules(_) | Command::Explain(_) | Command::Completions(_) | Command::Man
+    ) && let Err(error) = version::check(&arguments.place.folder())
+    {
+        return could_not_run(&error);
+    }
     let result = match arguments.command {
         Command::Check(check) => commands::check::run(&arguments.place, &check),
         Command::Generate(generate) => commands::generate::run(&arguments.place, &generate).map_err(Into::into),
@@ -66,11 +75,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
         Command::Man => commands::help::man().map_err(Into::into),
         Command::Rules(rules) => Ok(commands::rules::run(&rules)),
         Command::Explain(explain) => Ok(commands::explain::run(&explain)),
+        Command::Init(init) => {
+            return commands::init::run(&arguments.place, &init).unwrap_or_else(|error| could_not_run(&error));
+        }
     };
-    result.unwrap_or_else(|error| {
-        print_error(&format!("error: {error}\n"));
-        Ending::CouldNotRun
-    })
+    result.unwrap_or_else(|error| could_not_run(&error))
+}
+
+fn could_not_run(error: &dyn std::fmt::Display) -> Ending {
+    print_error(&format!("error: {error}\n"));
+    Ending::CouldNotRun
 }
 
 /// Prints a result. A reader that went away, such as `head`, wants no more of it, and how the

@@ -1,5 +1,10 @@
 //! The command line, as a person uses it.
 
+#[path = "commands/application.rs"]
+mod application;
+#[path = "commands/init.rs"]
+mod init;
+
 use std::{
     fs,
     path::Path,
@@ -185,6 +190,34 @@ fn a_run_that_cannot_be_made_ends_with_2() {
 }
 
 #[test]
+fn a_project_with_another_version_of_the_compiler_is_left_alone() {
+    let folder = folder(YAML);
+    let lock = |version: &str| {
+        let text = format!("version = 4\n\n[[package]]\nname = \"bus-codegen\"\nversion = \"{version}\"\n");
+        fs::write(folder.path().join("Cargo.lock"), text).expect("written");
+    };
+    lock("9.8.7");
+    let output = bus(BUS, folder.path(), &["generate"]);
+    check(
+        &output,
+        2,
+        "",
+        "has bus-codegen 9.8.7: install that version with `cargo install bus-cli@9.8.7`",
+    );
+    assert!(!folder.path().join("generated").exists());
+    let below = folder.path().join("below");
+    fs::create_dir(&below).expect("made");
+    check(
+        &bus(BUS, &below, &["--file", "../events.yaml", "check"]),
+        2,
+        "",
+        "bus-codegen 9.8.7",
+    );
+    lock(env!("CARGO_PKG_VERSION"));
+    check(&bus(BUS, folder.path(), &["check"]), 0, "", "");
+}
+
+#[test]
 fn cargo_starts_it_with_its_own_name_first() {
     let folder = folder(YAML);
     check(
@@ -206,7 +239,9 @@ fn what_is_checked_in_is_as_the_declaration_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the workspace is around this package");
-    check(&bus(BUS, root, &["generate", "--check"]), 0, "", "");
+    for package in [root, &root.join("examples/orders")] {
+        check(&bus(BUS, package, &["generate", "--check"]), 0, "", "");
+    }
 }
 
 #[test]

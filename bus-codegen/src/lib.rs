@@ -39,6 +39,7 @@ pub use examples::Example;
 pub use fmt::{Formatting, format};
 pub use installation::{Installation, InstalledFunction, InstalledTriggers};
 pub use lookup::{Declared, Undeclared, WorkKind};
+pub use model::is_namespace;
 pub use nearest::nearest;
 pub use output::{Change, History, Tree};
 pub use rule::{Group, Level, ReportedBy, Rule};

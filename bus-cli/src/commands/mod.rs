@@ -6,6 +6,7 @@ pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod generate;
 pub(crate) mod help;
+pub(crate) mod init;
 pub(crate) mod migrate;
 pub(crate) mod rules;
 pub(crate) mod show;

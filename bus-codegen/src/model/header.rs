@@ -21,6 +21,12 @@ pub(super) const DEFAULT_LIMITS: Limits = Limits {
     retention: Duration::from_secs(7 * 24 * 3600),
 };
 
+/// Whether a declaration may have this `namespace`: lower-case letters, digits and `_`, a letter first.
+#[must_use]
+pub fn is_namespace(name: &str) -> bool {
+    names::is_segment(name)
+}
+
 pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut Reader<'_>) {
     match keys.get("bus") {
         None if model.complete => reader.missing(start, "the file does not say its format", "begin with `bus: 1`"),
@@ -49,7 +55,7 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
         None => {}
         Some(node) => {
             if let Some(name) = reader.text(node, "the application's name") {
-                if !names::is_segment(&name.value) {
+                if !is_namespace(&name.value) {
                     let message = format!(
                         "`{}` is no namespace, expected lower-case letters, digits and `_`",
                         shortened(&name.value)

@@ -20,6 +20,7 @@ mod work;
 use std::time::Duration;
 
 pub(crate) use canonical::{fingerprint, hex, record_form};
+pub use header::is_namespace;
 pub(crate) use read::read;
 pub(crate) use subject::{Part, Pattern};
 pub(crate) use work::MOST_ATTEMPTS;

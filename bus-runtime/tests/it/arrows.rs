@@ -75,11 +75,19 @@ fn the_arrows_of_the_code_map_point_one_way() {
 fn every_test_that_the_architecture_names_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let all: String = ["bus-runtime", "bus-codegen", "bus-macros", "bus-cli", "src", "tests"]
-        .iter()
-        .flat_map(|folder| sources(folder))
-        .map(|(_, text)| text)
-        .collect();
+    let all: String = [
+        "bus-runtime",
+        "bus-codegen",
+        "bus-macros",
+        "bus-cli",
+        "src",
+        "tests",
+        "examples",
+    ]
+    .iter()
+    .flat_map(|folder| sources(folder))
+    .map(|(_, text)| text)
+    .collect();
     // Named as `(test `name`)` and `(tests `name`, `name`)`.
     let mut named = 0;
     for part in text.split("(test").skip(1) {

@@ -6,7 +6,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::documentation;
+use super::{documentation, import_for};
 use crate::{
     emit::Plan,
     model::{Work, names},
@@ -41,82 +41,92 @@ pub(super) fn trait_name(work: &Work) -> Ident {
 }
 
 pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
-    let traits = owed(plan).into_iter().map(|(work, owed)| {
-        let name = &work.name.value;
-        let ident = trait_name(work);
-        let line = plan.line(work);
-        let (word, input, sample) = match owed {
-            Owed::Subscriber(event) => {
-                let ty = names::ident(&names::type_name(&plan.events[event].name.value));
-                let sample = format!("event: Event<{ty}>");
-                ("subscriber", quote!(bus::Event<super::#ty>), sample)
+    let traits: Vec<TokenStream> = owed(plan)
+        .into_iter()
+        .map(|(work, owed)| {
+            let name = &work.name.value;
+            let ident = trait_name(work);
+            let line = plan.line(work);
+            let (word, input, sample) = match owed {
+                Owed::Subscriber(event) => {
+                    let ty = names::ident(&names::type_name(&plan.events[event].name.value));
+                    let sample = format!("event: Event<{ty}>");
+                    ("subscriber", quote!(bus::Event<super::#ty>), sample)
+                }
+                Owed::Job => ("job", quote!(super::jobs::#ident), format!("args: jobs::{ident}")),
+                Owed::Periodic => ("periodic", quote!(()), String::new()),
+            };
+            let what = if word == "periodic" { "periodic task" } else { word };
+            let message = format!("no handler for {what} `{name}`, declared at {yaml}:{line}");
+            let label = format!("the application does not handle `{name}`");
+            let comma = if sample.is_empty() { "" } else { ", " };
+            let note = format!(
+                "write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{comma}{sample}) -> Outcome`"
+            );
+            let doc = documentation(
+                None,
+                &format!(
+                    "Handles the {what} `{name}`, declared at {yaml}:{line}. `#[{word}(\"{name}\")]` implements it."
+                ),
+            );
+            quote! {
+                #doc
+                #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
+                pub trait #ident: bus::Sized {
+                    /// The handler.
+                    const HANDLER: bus::HandlerFn<Self, #input>;
+                }
             }
-            Owed::Job => ("job", quote!(super::jobs::#ident), format!("args: jobs::{ident}")),
-            Owed::Periodic => ("periodic", quote!(()), String::new()),
-        };
-        let what = if word == "periodic" { "periodic task" } else { word };
-        let message = format!("no handler for {what} `{name}`, declared at {yaml}:{line}");
-        let label = format!("the application does not handle `{name}`");
-        let comma = if sample.is_empty() { "" } else { ", " };
-        let note = format!(
-            "write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{comma}{sample}) -> Outcome`"
-        );
-        let doc = documentation(
-            None,
-            &format!("Handles the {what} `{name}`, declared at {yaml}:{line}. `#[{word}(\"{name}\")]` implements it."),
-        );
-        quote! {
-            #doc
-            #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-            pub trait #ident: bus::Sized {
-                /// The handler.
-                const HANDLER: bus::HandlerFn<Self, #input>;
-            }
-        }
-    });
+        })
+        .collect();
+    let import = import_for(&traits);
     quote! {
         /// What the application has to handle, a trait each.
         pub mod handlers {
-            use super::bus;
+            #import
             #(#traits)*
         }
     }
 }
 
 pub(super) fn emit_scopes(plan: &Plan<'_>, yaml: &str) -> TokenStream {
-    let traits = scopes(plan).into_iter().map(|scope| {
-        let name = &scope.value;
-        let ident = names::ident(&names::type_name(name));
-        let line = plan.sources.line(scope.span);
-        let message = format!("no predicate for scope `{name}`, declared at {yaml}:{line}");
-        let label = format!("the application does not decide who may receive events of scope `{name}`");
-        let note = format!(
-            "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
-        );
-        let doc = documentation(
-            None,
-            &format!("Decides who may receive events of scope `{name}`, declared at {yaml}:{line}."),
-        );
-        quote! {
-            #doc
-            #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-            pub trait #ident: bus::Sized + bus::Send + bus::Sync {
-                /// Whether the endpoint may receive the event: the very rule that guards the read
-                /// its receiver will make next.
-                fn admits(
-                    &self,
-                    event: &bus::StoredEvent,
-                    endpoint: &bus::ScopedEndpoint,
-                ) -> impl bus::Future<
-                    Output = bus::Result<bool, bus::BoxError>,
-                > + bus::Send;
+    let traits: Vec<TokenStream> = scopes(plan)
+        .into_iter()
+        .map(|scope| {
+            let name = &scope.value;
+            let ident = names::ident(&names::type_name(name));
+            let line = plan.sources.line(scope.span);
+            let message = format!("no predicate for scope `{name}`, declared at {yaml}:{line}");
+            let label = format!("the application does not decide who may receive events of scope `{name}`");
+            let note = format!(
+                "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
+            );
+            let doc = documentation(
+                None,
+                &format!("Decides who may receive events of scope `{name}`, declared at {yaml}:{line}."),
+            );
+            quote! {
+                #doc
+                #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
+                pub trait #ident: bus::Sized + bus::Send + bus::Sync {
+                    /// Whether the endpoint may receive the event: the very rule that guards the read
+                    /// its receiver will make next.
+                    fn admits(
+                        &self,
+                        event: &bus::StoredEvent,
+                        endpoint: &bus::ScopedEndpoint,
+                    ) -> impl bus::Future<
+                        Output = bus::Result<bool, bus::BoxError>,
+                    > + bus::Send;
+                }
             }
-        }
-    });
+        })
+        .collect();
+    let import = import_for(&traits);
     quote! {
         /// The predicates the application has to bring, a trait each.
         pub mod scopes {
-            use super::bus;
+            #import
             #(#traits)*
         }
     }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    checks, documentation,
+    checks, documentation, import_for,
     types::{Struct, emit as emit_struct, serde_by_name},
 };
 use crate::{
@@ -44,12 +44,14 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
             }
         }
     });
+    let kinds: Vec<TokenStream> = kinds.collect();
+    let names_in = import_for(&kinds);
     let ours = plan.jobs.iter().filter(|job| !job.work.built_in);
     let import = serde_by_name(ours.flat_map(|job| &job.args));
     quote! {
         /// The declared kinds of jobs, each with its arguments.
         pub mod jobs {
-            use super::bus;
+            #names_in
             #import
             #(#kinds)*
         }

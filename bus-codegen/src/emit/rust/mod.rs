@@ -108,6 +108,16 @@ fn formatted(tokens: TokenStream) -> String {
     prettyplease::unparse(&file)
 }
 
+/// How the items of a module come by `bus`. Where there are none the import would be unused, of which an application
+/// that denies warnings hears.
+fn import_for(items: &[TokenStream]) -> Option<TokenStream> {
+    (!items.is_empty()).then(|| {
+        quote!(
+            use super::bus;
+        )
+    })
+}
+
 /// Documentation of an item: the user's words, or ours where there are none.
 fn documentation(said: Option<&str>, otherwise: &str) -> TokenStream {
     let text = said.map(str::trim).filter(|text| !text.is_empty()).unwrap_or(otherwise);

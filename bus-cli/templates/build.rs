@@ -1,0 +1,3 @@
+fn main() {
+    bus_codegen::Build::new("events.yaml").run();
+}

@@ -1,0 +1,287 @@
+//! `bus init`: what it writes and leaves alone, and that a package outside this workspace comes to run by it.
+//!
+//! Such a package is made in a folder of its own with `cargo new`, depends on the crates by path, and is built by cargo
+//! into the target folder these tests were built into, in the versions of this workspace's lock and without a network,
+//! so that what is compiled already is not compiled again.
+
+use std::{
+    env, fs,
+    os::unix::fs::PermissionsExt as _,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use tempfile::TempDir;
+
+use super::{BUS, application::Application, bus, check};
+
+/// A package, as far as cargo looks at one.
+fn package(name: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n");
+    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    fs::create_dir(folder.path().join("src")).expect("made");
+    fs::write(folder.path().join("src/main.rs"), "fn main() {}\n").expect("written");
+    folder
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder)
+        .expect("readable")
+        .map(|entry| entry.expect("an entry"));
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn init_writes_a_sound_declaration_named_after_the_package() {
+    let package = package("Corner-shop");
+    check(
+        &bus(BUS, &package.path().join("src"), &["init"]),
+        0,
+        "made events.yaml\nmade build.rs\nmade .gitattributes\n",
+        "",
+    );
+    assert!(read(package.path(), "events.yaml").contains("\nnamespace: corner_shop\n"));
+    check(&bus(BUS, package.path(), &["check"]), 0, "", "");
+    assert_eq!(
+        names_in(package.path()),
+        [".gitattributes", "Cargo.toml", "build.rs", "events.yaml", "src"]
+    );
+    assert_eq!(read(package.path(), "src/main.rs"), "fn main() {}\n");
+}
+
+#[test]
+fn init_run_again_changes_nothing_and_prints_the_steps_again() {
+    let package = package("shop");
+    let first = bus(BUS, package.path(), &["init", "--namespace", "stall"]);
+    let events = read(package.path(), "events.yaml");
+    let again = bus(BUS, package.path(), &["init", "--namespace", "stall"]);
+    check(&again, 0, "events.yaml is there already and stays as it is\n", "");
+    let steps = |output: &Output| {
+        String::from_utf8_lossy(&output.stdout)
+            .split_once("\n1. ")
+            .map(|(_, steps)| steps.to_owned())
+    };
+    assert_eq!(steps(&first), steps(&again));
+    assert_eq!(read(package.path(), "events.yaml"), events);
+}
+
+#[test]
+fn init_leaves_files_that_are_there_and_says_what_they_lack() {
+    let package = package("shop");
+    let there = ["events.yaml", "build.rs", ".gitattributes"];
+    for name in there {
+        fs::write(package.path().join(name), "theirs\n").expect("written");
+    }
+    let output = bus(BUS, package.path(), &["init"]);
+    for name in there {
+        assert_eq!(read(package.path(), name), "theirs\n");
+        check(&output, 1, &format!("{name} is there already and stays as it is"), "");
+    }
+    check(
+        &output,
+        1,
+        "add to it:\n\nbus_codegen::Build::new(\"events.yaml\").run();\n",
+        "",
+    );
+    check(&output, 1, "add to it:\n\n/generated/** linguist-generated\n", "");
+    // of a declaration that is not the sample it does not know the handlers
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("src/main.rs"));
+}
+
+#[test]
+fn init_without_a_package_says_how_to_make_one_and_writes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    check(
+        &bus(BUS, folder.path(), &["init"]),
+        2,
+        "",
+        "make a package with `cargo new shop`",
+    );
+    fs::write(folder.path().join("Cargo.toml"), "[workspace]\n").expect("written");
+    check(
+        &bus(BUS, folder.path(), &["init"]),
+        2,
+        "",
+        "in the folder of one of its packages",
+    );
+    fs::write(folder.path().join("Cargo.toml"), "[package\n").expect("written");
+    check(
+        &bus(BUS, folder.path(), &["init"]),
+        2,
+        "",
+        "cargo cannot read the package",
+    );
+    assert_eq!(names_in(folder.path()), ["Cargo.toml"]);
+}
+
+#[test]
+fn init_refuses_what_it_cannot_follow_and_writes_nothing() {
+    let package = package("shop");
+    let before = names_in(package.path());
+    check(
+        &bus(BUS, package.path(), &["init", "--namespace", "My shop"]),
+        2,
+        "",
+        "`My shop` is no namespace",
+    );
+    check(
+        &bus(BUS, package.path(), &["--file", "a.yaml", "init"]),
+        2,
+        "",
+        "leave out `--file`",
+    );
+    assert_eq!(names_in(package.path()), before);
+}
+
+#[test]
+fn an_application_outside_this_workspace_comes_to_run_by_what_init_prints_alone() {
+    let outside = Outside::new("outside-shop");
+    outside.follow_init();
+    let built = outside.cargo(&["build"]);
+    check(&built, 0, "", "Finished");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(!said.contains("warning"), "{said}");
+    let application = Application::start(&outside.program(), &outside.folder);
+    application.run(&outside.step("Record an order in psql, and see the handler print:"));
+    application.prints(&["reserving 2 of chair"]);
+    application.kill();
+    assert_eq!(read(&outside.folder, ".bus/.gitignore"), "*\n");
+}
+
+#[test]
+fn an_event_added_to_the_yaml_is_a_struct_and_an_undeclared_subscriber_does_not_compile() {
+    let outside = Outside::new("outside-edited");
+    outside.follow_init();
+    let added = "  order.paid:\n    subject: order/{order_id}\n    data: { order_id: uuid }\n\nsubscribers:\n";
+    outside.edit("events.yaml", "\nsubscribers:\n", added);
+    outside.edit(
+        "src/main.rs",
+        "struct App;",
+        "struct App;\n\nfn _paid(event: OrderPaid) -> impl Sized {\n    event.order_id\n}",
+    );
+    check(&outside.cargo(&["build"]), 0, "", "Finished");
+
+    outside.edit("src/main.rs", "stock.reserve", "stok.reserve");
+    let message = "error: the subscriber `stok.reserve` is not declared in events.yaml: did you mean `stock.reserve`?";
+    check(
+        &outside.cargo(&["build"]),
+        101,
+        "",
+        &format!("{message}\n  --> src/main.rs:13:14\n"),
+    );
+}
+
+/// A package that is no member of this workspace.
+struct Outside {
+    name: &'static str,
+    folder: PathBuf,
+    _parent: TempDir,
+}
+
+impl Outside {
+    fn new(name: &'static str) -> Self {
+        let parent = tempfile::tempdir().expect("a folder");
+        // where these tests are root's, the application's Postgres is another user's, who must get through
+        fs::set_permissions(parent.path(), fs::Permissions::from_mode(0o755)).expect("ours");
+        let folder = parent.path().join(name);
+        let outside = Self {
+            name,
+            folder,
+            _parent: parent,
+        };
+        let made = Command::new("cargo")
+            .args(["new", "--quiet", "--vcs", "none"])
+            .arg(&outside.folder)
+            .status();
+        assert!(made.expect("cargo starts").success());
+        let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .parent()
+            .expect("the workspace is around this package");
+        fs::copy(workspace.join("Cargo.lock"), outside.folder.join("Cargo.lock")).expect("copied");
+        outside
+    }
+
+    /// Does by hand what `bus init` leaves to be done by hand.
+    fn follow_init(&self) {
+        check(&bus(BUS, &self.folder, &["init"]), 0, "made events.yaml", "");
+        // read before a dependency is there: then the step is not printed any more
+        let (add, main) = (
+            self.step("Add the dependencies:"),
+            self.step("Put this into src/main.rs, in place of what is there:"),
+        );
+        for line in add.lines() {
+            let arguments = line.strip_prefix("cargo ").expect("a command of cargo");
+            check(&self.cargo(&arguments.split(' ').collect::<Vec<_>>()), 0, "", "Adding");
+        }
+        fs::write(self.folder.join("src/main.rs"), main).expect("written");
+    }
+
+    /// What stands below the heading of a step.
+    fn step(&self, heading: &str) -> String {
+        let output = bus(BUS, &self.folder, &["init"]);
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        let (_, step) = printed
+            .split_once(&format!(". {heading}\n\n"))
+            .unwrap_or_else(|| panic!("no `{heading}` in\n{printed}"));
+        let next = (1..)
+            .map(|number| format!("\n\n{number}. "))
+            .take(9)
+            .find_map(|next| step.split_once(&next));
+        format!("{}\n", next.map_or(step, |(step, _)| step))
+    }
+
+    fn edit(&self, file: &str, from: &str, to: &str) {
+        let text = read(&self.folder, file);
+        assert!(text.contains(from), "{file} has no `{from}`");
+        fs::write(self.folder.join(file), text.replace(from, to)).expect("written");
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Output {
+        let mut cargo = Command::new("cargo");
+        // What cargo told these tests of their own package is nothing to the other one. Build scripts look at it, ring's
+        // does: all above it would be built again, here and then in the workspace.
+        for (name, _) in env::vars_os() {
+            if name.to_string_lossy().starts_with("CARGO_PKG_") || name.to_string_lossy().starts_with("CARGO_MANIFEST_")
+            {
+                cargo.env_remove(name);
+            }
+        }
+        cargo
+            .args(arguments)
+            // as this workspace's profile says, so that its dependencies are the same to cargo
+            .args(["--config", "profile.dev.debug='line-tables-only'"])
+            .args(["--config", "profile.dev.package.'*'.debug=false"])
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", target())
+            .env("CARGO_NET_OFFLINE", "true")
+            .env("CARGO_TERM_COLOR", "never")
+            .output()
+            .expect("cargo starts")
+    }
+
+    fn program(&self) -> PathBuf {
+        target().join("debug").join(self.name)
+    }
+}
+
+impl Drop for Outside {
+    /// Its artifacts are named after a folder that is gone: no later run could use them.
+    fn drop(&mut self) {
+        self.cargo(&["clean", "--package", self.name]);
+    }
+}
+
+/// The target folder of these tests, whatever their profile.
+fn target() -> PathBuf {
+    let program = Path::new(BUS);
+    program.ancestors().nth(2).expect("target/debug/bus").to_owned()
+}

@@ -77,6 +77,28 @@ fn sound_events_keep_their_types_while_another_is_broken() {
 }
 
 #[test]
+fn t16_an_unknown_time_zone_is_refused_at_its_place_and_the_other_schedules_stand() {
+    let mut input = Input::new("tests/fixtures/time-zone-unknown/failing.yaml");
+    input.yaml_name = "events.yaml".to_owned();
+    let compilation = compile(&input).expect("it is there");
+    let report = compilation.report().render(Style::Plain);
+    assert!(report.contains("there is no time zone `Mars/Phobos`"), "{report}");
+    assert!(report.contains("events.yaml:9:43"), "{report}");
+    let rust = compilation.rust(&History::default(), "");
+    assert!(rust.contains("name: \"stock.sweep\""), "{rust}");
+    assert!(!rust.contains("phobos.survey"), "it has no zone");
+}
+
+#[test]
+fn a_cron_expression_without_a_zone_is_of_utc() {
+    let input = Input::new("tests/fixtures/time-zone-unknown/near-miss.yaml");
+    let rust = compile(&input).expect("it is there").rust(&History::default(), "");
+    let schedules: Vec<&str> = rust.split("Schedule::Cron").skip(1).collect();
+    assert!(schedules[0].contains("tz: \"Europe/Berlin\""), "{rust}");
+    assert!(schedules[1].contains("tz: \"UTC\""), "{rust}");
+}
+
+#[test]
 fn the_same_declaration_gives_the_same_bytes() {
     let once = || {
         let input = Input::new("../events.yaml").migrations("../migrations");

@@ -38,6 +38,9 @@ pub struct Attempt {
     pub event: Option<Uuid>,
     /// The older events of the same subject that a coalesced job stands for, oldest first.
     pub merged: Vec<Uuid>,
+    /// In a periodic task's run the time of the schedule it is for; none where it was asked for by
+    /// hand. [`enqueued_at`](Self::enqueued_at) says how late the run was queued.
+    pub scheduled_for: Option<DateTime<Utc>>,
 }
 
 impl Attempt {

@@ -266,6 +266,13 @@ pub struct PeriodicDecl {
 pub enum Schedule {
     /// At this interval.
     Every(Duration),
+    /// Whenever a clock of the zone shows a time that the expression names.
+    Cron {
+        /// Minute, hour, day of the month, month and day of the week.
+        expression: &'static str,
+        /// A name of the IANA database of time zones.
+        tz: &'static str,
+    },
 }
 
 /// A queue.

@@ -21,7 +21,7 @@ use crate::{
         Jobs,
         dispatch::{Dispatcher, panic_message},
     },
-    periodic,
+    periodic::{self, DatabaseClock, Tasks},
     pg::{
         self, MigrateOptions, Pool, listen, migrate, registry,
         river::{self, RiverJobs, RiverRuntime, Workers},
@@ -131,7 +131,8 @@ async fn run<A: Send + Sync + 'static>(
         migrate::check(&direct).await?;
         migrate::register(&direct, declaration).await?;
     }
-    periodic::enter(declaration, &direct).await?;
+    let tasks = Arc::new(Tasks::new(declaration, DatabaseClock));
+    tasks.enter(&direct).await?;
 
     let webhook_parts = WebhookParts::new(declaration, builder.webhooks)?;
     let (jobs, telling) = RiverJobs::new(declaration, direct.clone())?;
@@ -175,7 +176,7 @@ async fn run<A: Send + Sync + 'static>(
     }));
     let (stop, ticking) = (stop_relay.clone(), Arc::clone(&core.jobs));
     first.spawn(kept("periodic tasks", stop_relay.clone(), move || {
-        periodic::run(declaration, direct.clone(), Arc::clone(&ticking), stop.clone())
+        periodic::run(Arc::clone(&tasks), direct.clone(), Arc::clone(&ticking), stop.clone())
     }));
 
     Ok(Bus::new(Inner {

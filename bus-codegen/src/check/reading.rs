@@ -112,6 +112,27 @@ pub(crate) static DURATION_WITHOUT_UNIT: Rule = Rule::reading(
     "A bare number could be seconds or milliseconds, so a duration names its unit.",
     "Write the unit: `250ms`, `30s`, `15m`, `2h`, `7d`.",
 );
+/// A time of day in a zone nobody knows.
+pub(crate) static TIME_ZONE_UNKNOWN: Rule = Rule::reading(
+    "time-zone-unknown",
+    Group::Names,
+    "A time of day means nothing in a zone that the database of time zones does not know.",
+    "Write a name of the IANA database, such as `tz: Europe/Berlin`; left out, times are of UTC.",
+);
+/// No cron expression.
+pub(crate) static CRON_DOES_NOT_PARSE: Rule = Rule::reading(
+    "cron-does-not-parse",
+    Group::Names,
+    "A cron expression has five fields, each within its bounds.",
+    "Write minute, hour, day of the month, month, day of the week: `0 3 * * MON-FRI`.",
+);
+/// A cron expression of no day.
+pub(crate) static CRON_NEVER_DUE: Rule = Rule::reading(
+    "cron-never-due",
+    Group::Names,
+    "A task whose day never comes would never run, and nobody would be told.",
+    "Compare the day of the month with the month: February has no 30th.",
+);
 /// A name without segments.
 pub(crate) static NAME_NOT_DOTTED: Rule = Rule::reading(
     "name-not-dotted",

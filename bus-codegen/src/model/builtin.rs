@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use super::{
-    Event, Exposure, Field, FieldType, Job, Model, Pattern, Periodic, Queue, RetryPolicy, Subscriber, Unique, Waits,
-    Work, duration,
+    Event, Exposure, Field, FieldType, Job, Model, Pattern, Periodic, Queue, RetryPolicy, Schedule, Subscriber, Unique,
+    Waits, Work, duration,
     values::Reader,
     work::{DEFAULT_ATTEMPTS, read_attempts, read_steps},
 };
@@ -23,6 +23,9 @@ pub(crate) const DELIVER: &str = "webhook.deliver";
 pub(super) const RETENTION: &str = "events.retention";
 const TEST: &str = "webhook.test";
 pub(super) const MAINTENANCE: &str = "maintenance";
+
+/// How often retention runs where the file does not say.
+pub(super) const RETENTION_EVERY: Duration = Duration::from_secs(3600);
 
 const SECOND: Duration = Duration::from_secs(1);
 const DELIVER_ATTEMPTS: u16 = 18;
@@ -202,7 +205,7 @@ fn add_retention(model: &mut Model, at: Span) {
         .position(|known| known.work.name.value == RETENTION);
     let index = at_index.unwrap_or_else(|| {
         model.periodic.push(Periodic {
-            every: SECOND * 3600,
+            schedule: Schedule::Every(RETENTION_EVERY),
             run_missed_once: true,
             work: work(RETENTION, "Deletes events past their retention.", at),
         });

@@ -6,7 +6,7 @@
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
-use super::{Event, Field, FieldType, Model, Trigger, Unique, Value, Waits, Work};
+use super::{Event, Field, FieldType, Model, Schedule, Trigger, Unique, Value, Waits, Work};
 
 /// SHA-256 over the declared content, in lower-case hex.
 pub(crate) fn fingerprint(model: &Model) -> String {
@@ -51,7 +51,7 @@ fn canonical(model: &Model) -> Json {
     let mut periodic: Vec<Json> = model
         .periodic
         .iter()
-        .map(|task| json!([work(&task.work), millis(task.every), task.run_missed_once]))
+        .map(|task| json!([work(&task.work), schedule(&task.schedule), task.run_missed_once]))
         .collect();
     let mut retries: Vec<Json> = model
         .retries
@@ -195,6 +195,15 @@ fn work(of: &Work) -> Json {
         of.attempts.as_ref().map(|attempts| attempts.value),
         millis(of.timeout()),
     ])
+}
+
+/// An interval as its number alone, as it was before there was a choice: no build's name changes
+/// for a schedule that did not.
+fn schedule(of: &Schedule) -> Json {
+    match of {
+        Schedule::Every(every) => json!(millis(*every)),
+        Schedule::Cron { expression, tz } => json!(["cron", expression, tz]),
+    }
 }
 
 fn unique(of: &Unique) -> Json {

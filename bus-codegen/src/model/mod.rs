@@ -12,6 +12,7 @@ pub(crate) mod field;
 mod header;
 pub(crate) mod names;
 mod read;
+mod schedule;
 mod subject;
 mod trigger;
 mod values;
@@ -22,6 +23,7 @@ use std::time::Duration;
 pub(crate) use canonical::{fingerprint, hex, record_form};
 pub use header::is_namespace;
 pub(crate) use read::read;
+pub(crate) use schedule::Schedule;
 pub(crate) use subject::{Part, Pattern};
 pub(crate) use work::MOST_ATTEMPTS;
 
@@ -238,10 +240,10 @@ pub(crate) struct Job {
     pub(crate) work: Work,
 }
 
-/// A task that runs at intervals.
+/// A task that runs again and again.
 #[derive(Debug)]
 pub(crate) struct Periodic {
-    pub(crate) every: Duration,
+    pub(crate) schedule: Schedule,
     pub(crate) run_missed_once: bool,
     pub(crate) work: Work,
 }

@@ -6,6 +6,7 @@ use super::{
     Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Unique, Waits, Work, duration,
     field::{plain_name, read_fields},
     read::dotted_name,
+    schedule,
     values::{Keys, Reader},
 };
 use crate::{
@@ -127,36 +128,15 @@ fn read_periodic(entry: &Entry, reader: &mut Reader<'_>) -> Option<Periodic> {
     {
         work.queue.value = super::builtin::MAINTENANCE.to_owned();
     }
-    for key in ["cron", "tz"] {
-        if let Some(entry) = keys.entry(key) {
-            reader.comes_later(entry.key_span, &format!("`{key}`"));
-        }
-    }
-    let every = match keys.get("every") {
-        None => {
-            if keys.get("cron").is_none() && entry.key != super::builtin::RETENTION {
-                reader.missing(
-                    entry.key_span,
-                    format!("the task `{}` does not say when it runs", entry.key),
-                    "add `every: 5m`",
-                );
-            }
-            None
-        }
-        Some(node) => duration::read(node, reader).filter(|every| {
-            let sound = *every >= Duration::from_secs(1);
-            if !sound {
-                reader.wrong_type(node, "at least `1s`");
-            }
-            sound
-        }),
-    };
+    // Retention has an hour where the file names none.
+    let default = (entry.key == super::builtin::RETENTION).then_some(super::builtin::RETENTION_EVERY);
+    let schedule = schedule::read(entry, &keys, default, reader);
     let run_missed_once = keys
         .get("missed")
         .and_then(|node| reader.word(node, &[("run_once", true), ("skip", false)]))
         .unwrap_or(true);
     Some(Periodic {
-        every: every.unwrap_or(Duration::from_secs(3600)),
+        schedule: schedule?,
         run_missed_once,
         work: work?,
     })

@@ -111,6 +111,13 @@ struct EventArgs {
     merged_event_ids: Vec<Uuid>,
 }
 
+/// The arguments of a periodic task's run.
+#[derive(Deserialize)]
+struct TaskArgs {
+    /// The time it is for; a run asked for by hand is for none.
+    scheduled_for: Option<DateTime<Utc>>,
+}
+
 impl<A: Send + Sync + 'static> Dispatcher<A> {
     /// Pairs each declared kind with its handler, under its former names too.
     pub(crate) fn new(core: Arc<Core>, app: Arc<A>, mut handlers: Handlers<A>) -> Result<Self, StartError> {
@@ -176,13 +183,18 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         input: &Input,
         completes: &dyn Completes,
     ) -> Result<bool, Unfinished> {
-        let (event, merged) = match input {
-            Input::Event(event) => {
+        let (mut event, mut merged, mut scheduled_for) = (None, Vec::new(), None);
+        match input {
+            Input::Event(read) => {
                 let args: EventArgs = serde_json::from_str(job.args.get())?;
-                (Some(event.id), args.merged_event_ids)
+                (event, merged) = (Some(read.id), args.merged_event_ids);
             }
-            Input::Args(_) | Input::Nothing => (None, Vec::new()),
-        };
+            Input::Nothing => {
+                let args: TaskArgs = serde_json::from_str(job.args.get())?;
+                scheduled_for = args.scheduled_for;
+            }
+            Input::Args(_) => {}
+        }
         let attempt = Attempt {
             job: job.id,
             kind: job.kind.clone(),
@@ -191,6 +203,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             enqueued_at: job.enqueued_at,
             event,
             merged,
+            scheduled_for,
         };
         // By the job's kind and not by the subscriber's name: under `aliases` two builds know the
         // subscriber by two names, and the job they hand to each other has the one kind.

@@ -246,8 +246,13 @@ pub struct JobFilter {
 pub struct PeriodicTask {
     /// The declared name.
     pub name: String,
+    /// What its times follow: `every 300s`, or `cron`, the expression and its zone. Empty where no
+    /// process could follow it yet.
+    pub schedule: String,
     /// When it is due next.
     pub next_at: DateTime<Utc>,
+    /// Why it does not run: the schedule is broken, as a process said that started or ticked.
+    pub fault: Option<String>,
     /// The last five runs, newest first.
     pub runs: Vec<PeriodicRun>,
 }
@@ -259,6 +264,13 @@ pub struct PeriodicRun {
     pub at: DateTime<Utc>,
     /// Its job.
     pub job: JobId,
+    /// The time of the schedule it is for; none where it was asked for by hand.
+    #[serde(default)]
+    pub scheduled_for: Option<DateTime<Utc>>,
+    /// Whether that time had been missed: the next one had come, or the minute a cron expression
+    /// names was over.
+    #[serde(default)]
+    pub late: bool,
 }
 
 /// What a retry by hand did.

@@ -8,7 +8,7 @@ use quote::quote;
 use super::events;
 use crate::{
     emit::Plan,
-    model::{Event, Field, FieldType, Unique, Waits, Work, names},
+    model::{Event, Field, FieldType, Schedule, Unique, Waits, Work, names},
 };
 
 pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[(String, String)]) -> TokenStream {
@@ -56,7 +56,7 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
     });
     let periodic = plan.periodic.iter().map(|task| {
         let name = &task.work.name.value;
-        let every = duration(task.every);
+        let schedule = schedule(&task.schedule);
         let queue = &task.work.queue.value;
         let timeout = duration(task.work.timeout());
         let run_missed_once = task.run_missed_once;
@@ -65,7 +65,7 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
         quote! {
             bus::PeriodicDecl {
                 name: #name,
-                schedule: bus::Schedule::Every(#every),
+                schedule: #schedule,
                 queue: #queue,
                 timeout: #timeout,
                 run_missed_once: #run_missed_once,
@@ -208,6 +208,16 @@ fn retry(waits: &Waits) -> TokenStream {
             let steps = steps.iter().map(|step| duration(*step));
             quote!(bus::RetryDecl::Steps(&[#(#steps),*]))
         }
+    }
+}
+
+fn schedule(schedule: &Schedule) -> TokenStream {
+    match schedule {
+        Schedule::Every(every) => {
+            let every = duration(*every);
+            quote!(bus::Schedule::Every(#every))
+        }
+        Schedule::Cron { expression, tz } => quote!(bus::Schedule::Cron { expression: #expression, tz: #tz }),
     }
 }
 

@@ -159,6 +159,11 @@ impl RiverRuntime {
                     SELECT FROM bus.registry AS r
                     JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
                     WHERE j.kind = ANY (r.kinds) AND j.queue = ANY (r.queues))) AS without_worker,
+               EXISTS (
+                 SELECT FROM bus.periodic AS t
+                 JOIN bus.registry AS r ON t.name = ANY (r.kinds)
+                 JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
+                 WHERE t.fault IS NOT NULL) AS schedule_broken,
                (SELECT count(*) FROM bus.river_job
                 WHERE state = 'discarded' AND kind <> 'webhook.deliver') AS discarded",
         )
@@ -266,6 +271,7 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
         ("events_poisoned", overview.poisoned_events > 0),
         ("jobs_discarded", discarded > 0),
         ("jobs_without_worker", overview.jobs_without_worker > 0),
+        ("schedule_broken", row.try_get("schedule_broken")?),
     ];
     overview.alerts = alerts.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect();
     Ok(overview)
@@ -279,7 +285,7 @@ fn is_backlog(waiting: i64, oldest_seconds: Option<f64>) -> bool {
 /// Of the alerts that [`Overview::alerts`] knows, those that no single moment raises: they are
 /// looked for every minute, without counting finished jobs.
 pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, DatabaseError> {
-    let (waiting, oldest, without_worker): (i64, Option<f64>, bool) = sqlx::query_as(
+    let (waiting, oldest, without_worker, broken): (i64, Option<f64>, bool, bool) = sqlx::query_as(
         "SELECT
            (SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NULL AND unknown_at IS NULL),
            (SELECT extract(epoch FROM now() - e.occurred_at)::float8
@@ -292,13 +298,19 @@ pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, Da
              WHERE NOT EXISTS (
                SELECT FROM bus.registry AS r
                JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
-               WHERE j.kind = ANY (r.kinds) AND j.queue = ANY (r.queues)))",
+               WHERE j.kind = ANY (r.kinds) AND j.queue = ANY (r.queues))),
+           EXISTS (
+             SELECT FROM bus.periodic AS t
+             JOIN bus.registry AS r ON t.name = ANY (r.kinds)
+             JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
+             WHERE t.fault IS NOT NULL)",
     )
     .fetch_one(pool)
     .await?;
     let alerts = [
         ("events_backlog", is_backlog(waiting, oldest)),
         ("jobs_without_worker", without_worker),
+        ("schedule_broken", broken),
     ];
     Ok(alerts.iter().filter(|(_, on)| *on).map(|(name, _)| *name).collect())
 }

@@ -1,0 +1,217 @@
+//! Periodic tasks: one row each, no leader.
+//!
+//! Every second each process locks the due rows of names it declares (`SKIP LOCKED`), moves their
+//! next time and enqueues their job, in one transaction: once a tick over all processes, and
+//! what was due when the last process died is due when the next one starts.
+//!
+//! **Begin.** A task with an interval is due at once when it is new, when its interval has changed,
+//! and when the first process of a deployment starts. One with a cron expression never runs for
+//! such a reason: it waits for its time.
+//!
+//! **Late.** A time that nobody ticked on runs late, once, however many passed; or, with `missed:
+//! skip`, is passed over. The run's record and its job say which time it is for.
+//!
+//! **Broken.** The compiler refuses zones it does not know. A process may know fewer (other zone
+//! files, another build): such a task is marked with the fault in its row, raises an alert, and
+//! holds up no other. Its row is left to processes that understand it, and one of those takes the
+//! mark away.
+
+mod timetable;
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{json, value::to_raw_value};
+use tokio_util::sync::CancellationToken;
+
+use self::timetable::{ScheduleFault, Timetable};
+use crate::{
+    declaration::{Declaration, PeriodicDecl},
+    error::EnqueueError,
+    handler::BoxFuture,
+    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, dispatch::chain},
+    pg::{
+        Connection, DatabaseError, Pool,
+        periodic::{self, Entry},
+        river,
+    },
+};
+
+const TICK: Duration = Duration::from_secs(1);
+/// When a schedule that gave no next time is asked for one again.
+const ASKED_AGAIN: TimeDelta = TimeDelta::hours(1);
+
+/// What time it is to schedules.
+pub(crate) trait Clock: Send + Sync {
+    /// Now, by one clock for all processes. Within a transaction the answer may stand still.
+    fn now<'a>(&'a self, connection: &'a mut Connection) -> BoxFuture<'a, Result<DateTime<Utc>, DatabaseError>>;
+}
+
+/// The database's clock: the processes' own may differ by minutes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DatabaseClock;
+
+impl Clock for DatabaseClock {
+    fn now<'a>(&'a self, connection: &'a mut Connection) -> BoxFuture<'a, Result<DateTime<Utc>, DatabaseError>> {
+        Box::pin(periodic::now(connection))
+    }
+}
+
+/// The declared tasks of a process, and how they go on.
+pub(crate) struct Tasks<C = DatabaseClock> {
+    sound: Vec<(&'static PeriodicDecl, Timetable)>,
+    broken: Vec<(&'static str, String)>,
+    clock: C,
+}
+
+impl<C: Clock> Tasks<C> {
+    pub(crate) fn new(declaration: &'static Declaration, clock: C) -> Self {
+        let (mut sound, mut broken) = (Vec::new(), Vec::new());
+        for task in declaration.periodic {
+            match Timetable::new(task.schedule) {
+                Ok(timetable) => sound.push((task, timetable)),
+                Err(fault) => broken.push((task.name, broken_schedule(task, &fault))),
+            }
+        }
+        Self { sound, broken, clock }
+    }
+
+    /// Enters the tasks; where no other process lives, those with an interval are due at once.
+    pub(crate) async fn enter(&self, pool: &Pool) -> Result<(), DatabaseError> {
+        let mut transaction = pool.begin().await?;
+        let now = self.clock.now(&mut transaction).await?;
+        let mut entries = Vec::with_capacity(self.sound.len());
+        let mut broken = self.broken.clone();
+        for (task, timetable) in &self.sound {
+            match timetable.first(now) {
+                Ok(first) => entries.push(Entry {
+                    name: task.name,
+                    schedule: timetable::text(task.schedule),
+                    first,
+                }),
+                Err(fault) => broken.push((task.name, broken_schedule(task, &fault))),
+            }
+        }
+        periodic::enter(&mut transaction, &entries).await?;
+        periodic::mark_broken(&mut transaction, &broken, now).await?;
+        let beginning = self.sound.iter().filter(|(_, timetable)| timetable.begins_with_a_run());
+        let beginning: Vec<&str> = beginning.map(|(task, _)| task.name).collect();
+        periodic::due_if_first(&mut transaction, &beginning, now, river::SILENCE).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Queues what is due.
+    pub(crate) async fn tick(&self, pool: &Pool, jobs: &dyn Jobs) -> Result<(), EnqueueError> {
+        if self.sound.is_empty() {
+            return Ok(());
+        }
+        let mut transaction = pool.begin().await.map_err(DatabaseError::from)?;
+        let now = self.clock.now(&mut transaction).await?;
+        let names: Vec<&str> = self.sound.iter().map(|(task, _)| task.name).collect();
+        let mut queues = Vec::new();
+        for due in periodic::take_due(&mut transaction, &names, now).await? {
+            let Some((task, timetable)) = self.sound.iter().find(|(task, _)| task.name == due.name) else {
+                continue;
+            };
+            let next = match timetable.next(due.next_at, now) {
+                Ok(next) => next,
+                // Its times have ended, which is no reason for the others not to run.
+                Err(fault) => {
+                    let fault = broken_schedule(task, &fault);
+                    periodic::note(&mut transaction, task.name, Some(now + ASKED_AGAIN), None).await?;
+                    periodic::mark_broken(&mut transaction, &[(task.name, fault)], now).await?;
+                    continue;
+                }
+            };
+            let late = timetable.missed(due.next_at, now);
+            let (scheduled_for, name) = (due.next_at, task.name);
+            let run = if late && !task.run_missed_once {
+                tracing::warn!(task = name, %scheduled_for, "the time of a periodic task was missed and is passed over");
+                None
+            } else {
+                if late {
+                    tracing::warn!(task = name, %scheduled_for, "a periodic task runs late");
+                }
+                queues.push(task.queue.to_owned());
+                let job = queue_run(&mut transaction, jobs, task, Some(scheduled_for)).await?;
+                Some(PeriodicRun {
+                    at: now,
+                    job,
+                    scheduled_for: Some(scheduled_for),
+                    late,
+                })
+            };
+            periodic::note(&mut transaction, name, Some(next), run.as_ref()).await?;
+        }
+        transaction.commit().await.map_err(DatabaseError::from)?;
+        jobs.tell(queues);
+        Ok(())
+    }
+}
+
+/// Says so to whoever reads the log, and answers what to write down.
+fn broken_schedule(task: &PeriodicDecl, fault: &ScheduleFault) -> String {
+    let fault = chain(fault);
+    let (task, line) = (task.name, task.line);
+    tracing::error!(
+        task,
+        line,
+        fault,
+        "a periodic task does not run: its schedule is broken"
+    );
+    fault
+}
+
+/// Runs until `stop`.
+pub(crate) async fn run(tasks: Arc<Tasks>, pool: Pool, jobs: Arc<dyn Jobs>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(TICK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = ticks.tick() => {}
+        }
+        if let Err(error) = tasks.tick(&pool, &*jobs).await {
+            tracing::warn!(%error, "due periodic tasks could not be queued");
+        }
+    }
+}
+
+/// Queues one more run now, for no time of the schedule.
+pub(crate) async fn run_now(pool: &Pool, jobs: &dyn Jobs, task: &PeriodicDecl) -> Result<JobId, EnqueueError> {
+    let mut transaction = pool.begin().await.map_err(DatabaseError::from)?;
+    let at = periodic::now(&mut transaction).await?;
+    let job = queue_run(&mut transaction, jobs, task, None).await?;
+    let run = PeriodicRun {
+        at,
+        job,
+        scheduled_for: None,
+        late: false,
+    };
+    periodic::note(&mut transaction, task.name, None, Some(&run)).await?;
+    transaction.commit().await.map_err(DatabaseError::from)?;
+    jobs.tell(vec![task.queue.to_owned()]);
+    Ok(job)
+}
+
+async fn queue_run(
+    connection: &mut Connection,
+    jobs: &dyn Jobs,
+    task: &PeriodicDecl,
+    scheduled_for: Option<DateTime<Utc>>,
+) -> Result<JobId, EnqueueError> {
+    let args = scheduled_for.map_or_else(|| json!({}), |time| json!({ "scheduled_for": time }));
+    let job = NewJob {
+        kind: task.name.to_owned(),
+        queue: task.queue.to_owned(),
+        args: to_raw_value(&args)?,
+        attempts: 1,
+        unique: UniqueBy::Nothing,
+        scheduled_at: None,
+    };
+    Ok(jobs.enqueue(connection, vec![job]).await?[0].id)
+}
+
+#[cfg(test)]
+mod tests;

@@ -3474,7 +3474,8 @@ impl AnyEvent {
     ///
     /// # Errors
     ///
-    /// The path of the field that does not fit, or that the type is not declared.
+    /// The path of the field that does not fit, or that the type is not declared or in
+    /// another version.
     pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
             "access_request.approved" => bus::any(event, Self::AccessRequestApproved),
@@ -3710,7 +3711,7 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
 )]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "standmeet",
-    fingerprint: "aa13b1b5d01769951f7a91c1c70505aa1a7245e756c143f84b1c001914a58c3d",
+    fingerprint: "926c5fa81680555df893fcf04a853cb1067feff3def498d2ce7d9409d113fee0",
     has_owners: true,
     events: &[
         <AccessRequestApproved as bus::Declared>::EVENT,

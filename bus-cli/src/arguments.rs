@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bus_codegen::Input;
+use bus_codegen::{Input, Lock, ReadError};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Schema-first events for Rust and Postgres.
@@ -27,10 +27,10 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// What the compiler reads.
-    pub(crate) fn input(&self) -> Input {
-        let input = Input::new(&self.file);
-        match &self.migrations {
+    /// What the compiler reads, with the contract lock.
+    pub(crate) fn input(&self) -> Result<Input, ReadError> {
+        let input = Input::new(&self.file).lock(Lock::read(&self.generated())?);
+        Ok(match &self.migrations {
             Some(folder) => input.migrations(folder),
             None => {
                 let beside = self.beside("migrations");
@@ -40,6 +40,14 @@ impl Place {
                     input
                 }
             }
+        })
+    }
+
+    /// The folder that the declaration is in.
+    pub(crate) fn folder(&self) -> PathBuf {
+        match self.file.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+            _ => PathBuf::from("."),
         }
     }
 
@@ -61,14 +69,6 @@ impl Place {
     /// Whether the declaration is where a build script expects it, beside `Cargo.toml`.
     pub(crate) fn is_usual(&self) -> bool {
         self.file == Path::new("events.yaml") && self.migrations.is_none()
-    }
-
-    /// The folder of the declaration.
-    pub(crate) fn folder(&self) -> PathBuf {
-        match self.file.parent() {
-            Some(folder) if folder != Path::new("") => folder.to_owned(),
-            _ => PathBuf::from("."),
-        }
     }
 
     fn beside(&self, name: &str) -> PathBuf {
@@ -98,6 +98,10 @@ pub(crate) enum Command {
     Rules(Rules),
     /// Says what a rule is for, shows a breach of it, and what to do about one
     Explain(Explain),
+    /// Shows what differs from what was released, and ends with 1 where that breaks anybody
+    Diff(Diff),
+    /// Records a release in `generated/contract/`, or a decision to break what was released
+    Lock(Release),
     /// Begins: writes a declaration and its build script into the package, and prints what goes into `main.rs`
     Init(Init),
 }
@@ -159,6 +163,29 @@ pub(crate) enum Format {
     Json,
     /// For code hosts and editors: SARIF 2.1.0, on stdout
     Sarif,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// Compares with what was released at a revision of git instead of in the working tree
+    #[arg(long, value_name = "REV")]
+    pub(crate) against: Option<String>,
+    /// Shows it for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Release {
+    /// Records that breaks of RULE at TYPE (an event, subscriber, job or queue) are meant, for the next release
+    #[arg(long, num_args = 2, value_names = ["RULE", "TYPE"], requires = "why")]
+    pub(crate) accept: Option<Vec<String>>,
+    /// The reason of the decision
+    #[arg(long, requires = "accept")]
+    pub(crate) why: Option<String>,
+    /// Shows what changed as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

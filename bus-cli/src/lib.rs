@@ -9,6 +9,7 @@ mod database;
 mod version;
 
 use std::{
+    error::Error,
     ffi::OsString,
     io::{IsTerminal, Write as _},
     process::ExitCode,
@@ -64,13 +65,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
     {
         return could_not_run(&error);
     }
-    let result = match arguments.command {
-        Command::Check(check) => commands::check::run(&arguments.place, &check),
-        Command::Generate(generate) => commands::generate::run(&arguments.place, &generate).map_err(Into::into),
-        Command::Migrate(migrate) => commands::migrate::run(&arguments.place, &migrate),
-        Command::Doctor(doctor) => commands::doctor::run(&arguments.place, &doctor),
-        Command::Fmt(fmt) => commands::fmt::run(&arguments.place, &fmt).map_err(Into::into),
-        Command::Show(show) => commands::show::run(&arguments.place, &show).map_err(Into::into),
+    let place = &arguments.place;
+    let result: Result<Ending, Box<dyn Error>> = match arguments.command {
+        Command::Check(check) => commands::check::run(place, &check),
+        Command::Generate(generate) => commands::generate::run(place, &generate).map_err(Into::into),
+        Command::Diff(diff) => commands::diff::run(place, &diff),
+        Command::Lock(lock) => commands::lock::run(place, &lock),
+        Command::Migrate(migrate) => commands::migrate::run(place, &migrate),
+        Command::Doctor(doctor) => commands::doctor::run(place, &doctor),
+        Command::Fmt(fmt) => commands::fmt::run(place, &fmt).map_err(Into::into),
+        Command::Show(show) => commands::show::run(place, &show).map_err(Into::into),
         Command::Completions(completions) => commands::help::completions(&completions).map_err(Into::into),
         Command::Man => commands::help::man().map_err(Into::into),
         Command::Rules(rules) => Ok(commands::rules::run(&rules)),

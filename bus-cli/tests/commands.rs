@@ -540,3 +540,144 @@ fn an_unknown_rule_is_answered_with_the_nearest() {
         "`bus rules` lists them",
     );
 }
+
+fn rewrite(folder: &Path, from: &str, to: &str) {
+    let path = folder.join("events.yaml");
+    let text = fs::read_to_string(&path).expect("it is there");
+    assert!(text.contains(from), "{text}");
+    fs::write(path, text.replace(from, to)).expect("written");
+}
+
+#[test]
+fn a_break_of_what_was_released_is_found_decided_and_released() {
+    let folder = folder(YAML);
+    let run = |arguments: &[&str]| bus(BUS, folder.path(), arguments);
+    check(
+        &run(&["diff"]),
+        0,
+        "the event `code.issued` is new",
+        "nothing was released",
+    );
+    check(&run(&["lock"]), 0, "made generated/contract/code.issued.json", "");
+    check(&run(&["diff"]), 0, "nothing differs from what was released", "");
+    check(&run(&["lock"]), 0, "nothing to record", "");
+    check(&run(&["generate"]), 0, "made generated/schemas", "");
+    assert!(folder.path().join("generated/contract/code.issued.json").exists());
+
+    rewrite(folder.path(), "code_id", "issue_id");
+    let released = fs::read(folder.path().join("generated/contract/code.issued.json")).expect("it is there");
+    check(
+        &run(&["diff"]),
+        1,
+        "error[field-removed]: the field `code_id` of `code.issued` is called `issue_id`",
+        "",
+    );
+    check(&run(&["diff"]), 1, "::: generated/contract/code.issued.json:12:9", "");
+    check(&run(&["check"]), 1, "", "error[field-removed]");
+    check(&run(&["generate"]), 1, "", "error[field-removed]");
+    check(&run(&["lock"]), 1, "", "nothing is recorded");
+    let output = run(&["diff", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    let breaks = json["breaks"].as_array().expect("a list");
+    assert_eq!(breaks.len(), 1, "{json}");
+    assert_eq!(breaks[0]["file"], "events.yaml");
+    assert_eq!(breaks[0]["related"][0]["file"], "generated/contract/code.issued.json");
+
+    let accept = ["lock", "--accept", "field-removed", "code.issued"];
+    check(&run(&accept), 2, "", "--why");
+    check(
+        &run(&[&accept[..], &["--why", " "]].concat()),
+        1,
+        "",
+        "a decision needs its reason",
+    );
+    let other = ["lock", "--accept", "type-changed", "code.issued", "--why", "x"];
+    check(&run(&other), 1, "", "what is broken:\n  field-removed code.issued");
+    assert_eq!(
+        fs::read(folder.path().join("generated/contract/code.issued.json")).expect("it is there"),
+        released
+    );
+    check(
+        &run(&[&accept[..], &["--why", "nobody read it"]].concat()),
+        0,
+        "changed generated/contract",
+        "",
+    );
+    check(&run(&["diff"]), 0, "(accepted: nobody read it)", "");
+    check(&run(&["lock"]), 0, "changed generated/contract/code.issued.json", "");
+    check(&run(&["diff"]), 0, "nothing differs from what was released", "");
+}
+
+#[test]
+fn a_declaration_is_compared_with_what_a_revision_had_released() {
+    let folder = folder(YAML);
+    let run = |arguments: &[&str]| bus(BUS, folder.path(), arguments);
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git")
+            .args([
+                "-c",
+                "user.name=test",
+                "-c",
+                "user.email=test@shop.example",
+                "-c",
+                "init.defaultBranch=main",
+            ])
+            .args(arguments)
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .current_dir(folder.path())
+            .output()
+            .expect("git starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    check(
+        &run(&["diff", "--against", "HEAD"]),
+        2,
+        "",
+        "`HEAD` is no revision of this repository",
+    );
+    git(&["init", "--quiet"]);
+    git(&["add", "events.yaml"]);
+    git(&["commit", "--quiet", "-m", "before"]);
+    check(
+        &run(&["diff", "--against", "HEAD"]),
+        0,
+        "is new",
+        "nothing was released at HEAD",
+    );
+    check(&run(&["lock"]), 0, "made", "");
+    git(&["add", "generated"]);
+    git(&["commit", "--quiet", "-m", "released"]);
+    git(&["tag", "first"]);
+    check(&run(&["diff", "--against", "first"]), 0, "nothing differs", "");
+
+    rewrite(folder.path(), "uuid", "long");
+    check(
+        &run(&["diff", "--against", "first"]),
+        1,
+        "::: first:generated/contract/code.issued.json:12:20",
+        "",
+    );
+    // Decided and released since, it is no news to who compares with the revision before.
+    let accept = ["lock", "--accept", "type-changed", "code.issued", "--why", "too long"];
+    check(&run(&accept), 0, "", "");
+    check(&run(&["diff", "--against", "first"]), 0, "(accepted: too long)", "");
+    check(&run(&["lock"]), 0, "", "");
+    check(&run(&["diff", "--against", "first"]), 0, "(accepted: too long)", "");
+    rewrite(folder.path(), "{ code_id: long }", "{ code_id: int }");
+    check(
+        &run(&["diff", "--against", "first"]),
+        1,
+        "`int`, released as `uuid`",
+        "",
+    );
+    check(&run(&["diff", "--against=--output=x"]), 2, "", "is no revision");
+}
+
+#[test]
+fn a_declaration_at_fault_is_not_compared() {
+    let folder = folder(YAML);
+    check(&bus(BUS, folder.path(), &["lock"]), 0, "", "");
+    rewrite(folder.path(), "exposure:", "exposre:");
+    check(&bus(BUS, folder.path(), &["diff"]), 2, "", "cannot be compared");
+    check(&bus(BUS, folder.path(), &["lock"]), 1, "", "nothing is recorded");
+}

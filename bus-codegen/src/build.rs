@@ -8,6 +8,7 @@ use std::{
 
 use crate::{
     compile::{Input, compile},
+    contract::Lock,
     diagnostic::Style,
     output::History,
     rule::Level,
@@ -61,7 +62,7 @@ impl Build {
         }
     }
 
-    fn try_run(self) -> Result<(), String> {
+    fn try_run(mut self) -> Result<(), String> {
         let yaml = absolute(&self.input.yaml)?;
         let generated = self.input.yaml.parent().unwrap_or(Path::new("")).join("generated");
         rerun_if_changed(&self.input.yaml);
@@ -73,6 +74,11 @@ impl Build {
         if history_file.exists() {
             rerun_if_changed(&history_file);
         }
+        let lock = Lock::folder(&generated);
+        if lock.exists() {
+            rerun_if_changed(&lock);
+        }
+        self.input.lock = Some(Lock::read(&generated).map_err(|error| error.to_string())?);
         println!("cargo::rustc-env=BUS_EVENTS_YAML={}", yaml.display());
         println!("cargo::rustc-env=BUS_EVENTS_MODULE={}", self.module);
         let history = History::read(&generated).map_err(|error| error.to_string())?;

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     check::{self, Context, reading},
+    compat::{self, ContractChange},
+    contract::{self, AcceptError, Contract, Lock},
     diagnostic::{Diagnostics, Report},
     emit::{Plan, documents, format_schema, json, json_schema, rust},
     model::{self, Model},
-    output::{History, Tree},
+    output::{Change, History, Tree},
     parse::read_tree,
     source::{self, NotText, ReadError, Sources},
     tables::{self, Tables},
@@ -26,6 +28,10 @@ pub struct Input {
     pub migrations_name: String,
     /// The declaration itself, where it is not read from its path.
     content: Option<Vec<u8>>,
+    /// What was released; `None` where nothing is to be compared with it.
+    pub lock: Option<Lock>,
+    /// The present lock, where `lock` is that of another revision: decisions made since count.
+    pub decided: Option<Lock>,
 }
 
 impl Input {
@@ -38,6 +44,8 @@ impl Input {
             yaml,
             migrations: None,
             migrations_name: String::new(),
+            lock: None,
+            decided: None,
             content: None,
         }
     }
@@ -52,6 +60,8 @@ impl Input {
             yaml_name: name,
             migrations: None,
             migrations_name: String::new(),
+            lock: None,
+            decided: None,
             content: Some(content.into()),
         }
     }
@@ -62,6 +72,20 @@ impl Input {
         let folder = folder.into();
         self.migrations_name = shown(&folder);
         self.migrations = Some(folder);
+        self
+    }
+
+    /// Also compares with what was released.
+    #[must_use]
+    pub fn lock(mut self, lock: Lock) -> Self {
+        self.lock = Some(lock);
+        self
+    }
+
+    /// Counts what was decided since the revision that the lock is of.
+    #[must_use]
+    pub fn decided(mut self, present: Lock) -> Self {
+        self.decided = Some(present);
         self
     }
 }
@@ -77,6 +101,9 @@ fn shown(path: &Path) -> String {
 pub struct Compilation {
     pub(crate) model: Model,
     tables: Option<Tables>,
+    /// The lock's texts and what they say.
+    released: Option<(Lock, Contract)>,
+    changes: Vec<ContractChange>,
     pub(crate) report: Report,
     pub(crate) yaml_name: String,
     migrations: Option<PathBuf>,
@@ -121,6 +148,21 @@ pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
         },
         &mut findings,
     );
+    let contract = input
+        .lock
+        .as_ref()
+        .map(|lock| contract::read(lock, &mut sources, &mut findings));
+    let contract = match (contract, &input.decided) {
+        (Some(mut contract), Some(present)) => {
+            contract.decided_in(&contract::read(present, &mut sources, &mut findings));
+            Some(contract)
+        }
+        (contract, _) => contract,
+    };
+    let changes = match &contract {
+        Some(contract) => compat::run(&model, contract, &mut findings),
+        None => Vec::new(),
+    };
     let report = Report {
         sources,
         diagnostics: findings.finish(),
@@ -128,6 +170,8 @@ pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
     Ok(Compilation {
         model,
         tables,
+        released: input.lock.clone().zip(contract),
+        changes,
         report,
         yaml_name: input.yaml_name.clone(),
         migrations: input.migrations.clone(),
@@ -168,7 +212,8 @@ impl Compilation {
     }
 
     pub(crate) fn plan(&self) -> Plan<'_> {
-        Plan::new(&self.model, self.tables.as_ref(), &self.report)
+        let contract = self.released.as_ref().map(|(_, contract)| contract);
+        Plan::new(&self.model, contract, self.tables.as_ref(), &self.report)
     }
 
     /// The Rust of the sound parts, as `include_events!()` takes it in. `migrations` is the folder
@@ -235,6 +280,38 @@ impl Compilation {
         tree.add("events-yaml.schema.json", json::pretty(&format_schema::schema()));
         documents::add(&plan, &mut tree);
         tree
+    }
+
+    /// What differs from what was released, breaks and the rest, in file order.
+    #[must_use]
+    pub fn contract_changes(&self) -> &[ContractChange] {
+        &self.changes
+    }
+
+    /// Where a change is declared: the file, line and column.
+    #[must_use]
+    pub fn place_of(&self, change: &ContractChange) -> (&str, usize, usize) {
+        let source = self.report.sources.get(change.place.source);
+        let (line, column) = source.line_column(change.place.start);
+        (&source.name, line, column)
+    }
+
+    /// What a release writes below the folder of generated files. `None` where the declaration
+    /// has errors, breaks that nobody accepted among them.
+    #[must_use]
+    pub fn release(&self) -> Option<Vec<Change>> {
+        let (lock, contract) = self.released.as_ref().filter(|_| self.report.is_clean())?;
+        Some(contract::release(&self.model, lock, contract))
+    }
+
+    /// What recording a decision writes: that breaks of `rule` at `name` are meant.
+    ///
+    /// # Errors
+    ///
+    /// There is no such break, or no reason is given.
+    pub fn accept(&self, rule: &str, name: &str, why: &str) -> Result<Vec<Change>, AcceptError> {
+        let (lock, contract) = self.released.as_ref().ok_or(AcceptError::NothingReleased)?;
+        contract::accept(lock, contract, &self.changes, rule, name, why)
     }
 
     /// The schema of each exposed event's data, for the test that compares it with what the

@@ -101,6 +101,19 @@ impl Diagnostics {
         self.list.get_or_insert_default().extend(diagnostics);
     }
 
+    /// Whether anything was found that the declaration itself has wrong.
+    pub(crate) fn has_fault(&self) -> bool {
+        self.list.iter().flatten().any(is_fault)
+    }
+
+    /// Whether such a fault stands within that range.
+    pub(crate) fn has_fault_in(&self, span: Span) -> bool {
+        self.list
+            .iter()
+            .flatten()
+            .any(|found| is_fault(found) && span.contains(found.span))
+    }
+
     /// The findings in file order, each once.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         let mut list = self.list.take().unwrap_or_default();
@@ -123,6 +136,12 @@ impl Diagnostics {
         });
         list
     }
+}
+
+/// An error that makes its part unsound. One that a release was broken is none: the part means
+/// what it says.
+fn is_fault(found: &Diagnostic) -> bool {
+    found.rule.level == Level::Error && !found.rule.is_contract()
 }
 
 impl Drop for Diagnostics {
@@ -171,11 +190,11 @@ impl Report {
             .count()
     }
 
-    /// Whether an error stands within that range.
+    /// Whether an error of the declaration's own stands within that range.
     pub(crate) fn has_error_in(&self, span: Span) -> bool {
         self.diagnostics
             .iter()
-            .any(|found| found.rule.level == Level::Error && span.contains(found.span))
+            .any(|found| is_fault(found) && span.contains(found.span))
     }
 
     /// Whether nothing ends the build.
@@ -257,6 +276,15 @@ impl Report {
                 let source = self.sources.get(found.span.source);
                 let (line, column) = source.line_column(found.span.start);
                 let (end_line, end_column) = source.line_column(found.span.end);
+                let related: Vec<serde_json::Value> = found
+                    .related
+                    .iter()
+                    .map(|(span, label)| {
+                        let source = self.sources.get(span.source);
+                        let (line, column) = source.line_column(span.start);
+                        serde_json::json!({ "file": source.name, "line": line, "column": column, "label": label })
+                    })
+                    .collect();
                 serde_json::json!({
                     "rule": found.rule.id,
                     "level": found.rule.level.as_str(),
@@ -267,6 +295,7 @@ impl Report {
                     "end_column": end_column,
                     "message": found.message,
                     "help": found.help,
+                    "related": related,
                 })
             })
             .collect();

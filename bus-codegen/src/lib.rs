@@ -8,7 +8,9 @@
 
 mod build;
 mod check;
+mod compat;
 mod compile;
+mod contract;
 mod diagnostic;
 mod emit;
 #[cfg(feature = "examples")]
@@ -32,7 +34,9 @@ mod text_pattern;
 
 pub use build::Build;
 pub use check::RULES;
+pub use compat::ContractChange;
 pub use compile::{Compilation, Input, compile};
+pub use contract::{AcceptError, Lock};
 pub use diagnostic::{Diagnostic, Report, Style};
 #[cfg(feature = "examples")]
 pub use examples::Example;
@@ -41,7 +45,7 @@ pub use installation::{Installation, InstalledFunction, InstalledTriggers};
 pub use lookup::{Declared, Undeclared, WorkKind};
 pub use model::is_namespace;
 pub use nearest::nearest;
-pub use output::{Change, History, Tree};
+pub use output::{Change, History, Tree, apply};
 pub use rule::{Group, Level, ReportedBy, Rule};
 pub use show::{NotShown, Shown};
 pub use source::{ReadError, Source, SourceId, Sources, Span, Spanned};

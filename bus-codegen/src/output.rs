@@ -89,16 +89,26 @@ impl Tree {
     /// The first file that could not be read or written; the files before it are in place.
     pub fn write(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
         let changes = self.changes(folder)?;
-        for change in &changes {
-            let path = folder.join(&change.path);
-            let result = match &change.after {
-                Some(text) => replace(&path, text),
-                None => fs::remove_file(&path),
-            };
-            result.map_err(|cause| ReadError { path, cause })?;
-        }
+        apply(&changes, folder)?;
         Ok(changes)
     }
+}
+
+/// Makes changes below a folder.
+///
+/// # Errors
+///
+/// The first file that could not be written; the changes before it are made.
+pub fn apply(changes: &[Change], folder: &Path) -> Result<(), ReadError> {
+    for change in changes {
+        let path = folder.join(&change.path);
+        let result = match &change.after {
+            Some(text) => replace(&path, text),
+            None => fs::remove_file(&path),
+        };
+        result.map_err(|cause| ReadError { path, cause })?;
+    }
+    Ok(())
 }
 
 /// A reader sees the old file or the new one, never half of one.

@@ -1,6 +1,10 @@
 //! What a rule is: data, so that lists, documents and fixtures are made from one table.
 
-use crate::{check::Context, diagnostic::Diagnostics};
+use crate::{
+    check::Context,
+    compat::{Changes, Comparison},
+    diagnostic::Diagnostics,
+};
 
 /// Whether a finding ends the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +127,8 @@ pub(crate) enum Check {
     Model(fn(&Context<'_>, &mut Diagnostics)),
     /// Not by a run of the compiler.
     Elsewhere(ReportedBy),
+    /// On the finished model beside the contract lock.
+    Contract(fn(&Comparison<'_>, &mut Changes<'_>)),
 }
 
 impl Rule {
@@ -176,8 +182,27 @@ impl Rule {
     #[must_use]
     pub const fn reported_by(&self) -> ReportedBy {
         match self.check {
-            Check::Reading | Check::Model(_) => ReportedBy::Compiler,
+            Check::Reading | Check::Model(_) | Check::Contract(_) => ReportedBy::Compiler,
             Check::Elsewhere(by) => by,
         }
+    }
+
+    /// A rule that compares the finished model with what was released.
+    pub(crate) const fn contract(
+        id: &'static str,
+        purpose: &'static str,
+        cure: &'static str,
+        check: fn(&Comparison<'_>, &mut Changes<'_>),
+    ) -> Self {
+        Self {
+            check: Check::Contract(check),
+            ..Self::reading(id, Group::Contract, purpose, cure)
+        }
+    }
+
+    /// Whether it speaks of the contract lock, and not of the declaration alone.
+    #[must_use]
+    pub const fn is_contract(&self) -> bool {
+        matches!(self.check, Check::Contract(_))
     }
 }

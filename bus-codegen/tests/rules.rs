@@ -2,15 +2,16 @@
 //! does.
 //!
 //! A folder is named after the rule's id and holds `failing.yaml`, `near-miss.yaml` and
-//! `report.txt`; where tables matter, also `migrations/`. With `BLESS=1` the reports are written
-//! instead of compared; what is written is then read by a person, in the diff.
+//! `report.txt`; where tables matter, also `migrations/`; where a release does, `contract/`. With
+//! `BLESS=1` the reports are written instead of compared; what is written is then read by a person,
+//! in the diff.
 //!
 //! A rule that the application's code or its start breaks has the report alone here, which the
 //! tests of the one who reports it hold: the macros' compile-fail cases, the runtime's start.
 
 use std::{env, fs, path::Path};
 
-use bus_codegen::{Compilation, Input, RULES, ReportedBy, Style, compile};
+use bus_codegen::{Compilation, Input, Lock, RULES, ReportedBy, Style, compile};
 
 const FIXTURES: &str = "tests/fixtures";
 
@@ -29,6 +30,10 @@ fn compile_fixture(folder: &Path, file: &str) -> Compilation {
     if migrations.is_dir() {
         input = input.migrations(migrations);
         input.migrations_name = "migrations".to_owned();
+    }
+    if folder.join("contract").is_dir() {
+        let lock = Lock::read(folder).expect("the fixtures can be read");
+        input = input.lock(lock.named("generated/contract"));
     }
     compile(&input).unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
 }

@@ -155,8 +155,20 @@ impl StoredEvent {
     ///
     /// # Errors
     ///
-    /// The path of the field that does not fit `T`.
+    /// The path of the field that does not fit `T`; or that the event is in another version than
+    /// `T`, whose fields may mean something else even where they would fit.
     pub fn decode<T: EventData>(&self) -> Result<Event<T>, DecodeError> {
+        if self.version != T::VERSION.get() {
+            return Err(DecodeError {
+                path: String::new(),
+                message: format!(
+                    "the event `{}` is in version {}, this build reads version {}",
+                    self.event_type,
+                    self.version,
+                    T::VERSION
+                ),
+            });
+        }
         Ok(Event {
             id: self.id,
             owner: self.owner,
@@ -164,5 +176,50 @@ impl StoredEvent {
             occurred_at: self.occurred_at,
             data: T::decode(&self.subject, &self.data)?,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug)]
+    struct Placed;
+
+    impl EventData for Placed {
+        const TYPE: &'static str = "order.placed";
+        const VERSION: SchemaVersion = match SchemaVersion::new(2) {
+            Some(version) => version,
+            None => SchemaVersion::FIRST,
+        };
+        const EXPOSURE: Exposure = Exposure::Internal;
+        const EVENT_TYPE: EventType = EventType::from_index(0);
+
+        fn decode(_: &str, _: &RawValue) -> Result<Self, DecodeError> {
+            Ok(Self)
+        }
+    }
+
+    #[test]
+    fn an_event_in_another_version_is_not_read_though_it_would_fit() {
+        let stored = |version| StoredEvent {
+            id: Uuid::from_u128(1),
+            seq: 1,
+            owner: None,
+            event_type: "order.placed".into(),
+            version,
+            subject: "order/1".into(),
+            data: RawValue::from_string("{}".into()).expect("the sample is JSON"),
+            occurred_at: DateTime::UNIX_EPOCH,
+            traceparent: None,
+        };
+        assert!(stored(2).decode::<Placed>().is_ok());
+        for other in [1, 3] {
+            let refused = stored(other).decode::<Placed>().expect_err("it is another version");
+            assert_eq!(
+                refused.message,
+                format!("the event `order.placed` is in version {other}, this build reads version 2")
+            );
+        }
     }
 }

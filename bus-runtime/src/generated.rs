@@ -141,9 +141,9 @@ pub fn undeclared(event_type: &str) -> DecodeError {
 ///
 /// # Errors
 ///
-/// The path of the field that did not fit.
+/// The path of the field that did not fit, or that the event is in another version.
 pub fn any<E: EventData, T>(event: &StoredEvent, variant: fn(E) -> T) -> Decoded<T> {
-    E::decode(&event.subject, &event.data).map(variant)
+    event.decode::<E>().map(|event| variant(event.data))
 }
 
 /// The owner whom an event's subject names.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(crate) fn run(place: &Place, check: &Check) -> Result<Ending, Box<dyn Error>> {
-    let mut compilation = compile(&place.input())?;
+    let mut compilation = compile(&place.input()?)?;
     if let Some(url) = &check.database
         && compilation.report().is_clean()
     {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub(crate) fn run(place: &Place, doctor: &Doctor) -> Result<Ending, Box<dyn Error>> {
-    let compilation = compile(&place.input())?;
+    let compilation = compile(&place.input()?)?;
     let report = compilation.report();
     if !report.is_clean() {
         // What half of a declaration wants is nothing to compare with.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 pub(crate) fn run(place: &Place, fmt: &Fmt) -> Result<Ending, ReadError> {
-    let Formatting { before, after } = format(&place.input())?;
+    let Formatting { before, after } = format(&place.input()?)?;
     let name = place.shown();
     let after = match after {
         Ok(after) => after,

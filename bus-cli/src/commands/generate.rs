@@ -11,7 +11,7 @@ use crate::{
 };
 
 pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadError> {
-    let compilation = compile(&place.input())?;
+    let compilation = compile(&place.input()?)?;
     let report = compilation.report();
     print_error(&report.render(style()));
     if !report.is_clean() {
@@ -54,7 +54,7 @@ pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadErro
     Ok(Ending::Findings)
 }
 
-fn listed(changes: &[Change]) -> String {
+pub(crate) fn listed(changes: &[Change]) -> String {
     let list: Vec<serde_json::Value> = changes
         .iter()
         .map(|change| serde_json::json!({ "path": change.path, "change": word(change) }))
@@ -62,7 +62,7 @@ fn listed(changes: &[Change]) -> String {
     format!("{:#}\n", serde_json::json!({ "changes": list }))
 }
 
-fn word(change: &Change) -> &'static str {
+pub(crate) fn word(change: &Change) -> &'static str {
     match (&change.before, &change.after) {
         (None, _) => "made",
         (Some(_), Some(_)) => "changed",

@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub(crate) fn run(place: &Place, migrate: &Migrate) -> Result<Ending, Box<dyn Error>> {
-    let compilation = compile(&place.input())?;
+    let compilation = compile(&place.input()?)?;
     let report = compilation.report();
     print_error(&report.render(style()));
     if !report.is_clean() {

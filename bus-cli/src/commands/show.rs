@@ -11,7 +11,7 @@ use crate::{
 };
 
 pub(crate) fn run(place: &Place, show: &Show) -> Result<Ending, ReadError> {
-    let compilation = compile(&place.input())?;
+    let compilation = compile(&place.input()?)?;
     match compilation.show(&show.name) {
         Ok(shown) if show.json => print(&format!("{:#}\n", shown.to_json())),
         Ok(shown) => print(&text(&shown)),

@@ -7,7 +7,7 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::names,
     rule::{Group, Rule},
-    source::Span,
+    source::{Span, Spanned},
 };
 
 pub(crate) static RULE: Rule = Rule::model(
@@ -56,4 +56,27 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
             }
         }
     }
+    for work in works(context) {
+        for alias in work.aliases.iter().filter(|alias| taken.contains_key(alias.as_str())) {
+            findings.push(alias_in_use(alias, &work.name, taken[alias.as_str()]));
+        }
+    }
+    let queues = &context.model.queues;
+    for queue in queues {
+        for alias in &queue.aliases {
+            if let Some(other) = queues.iter().find(|other| other.name.value == *alias) {
+                findings.push(alias_in_use(alias, &queue.name, other.name.span));
+            }
+        }
+    }
+}
+
+fn alias_in_use(alias: &str, name: &Spanned<String>, other: Span) -> Diagnostic {
+    Diagnostic::new(
+        &reading::DUPLICATE_NAME,
+        name.span,
+        format!("the former name `{alias}` of `{}` is in use", name.value),
+    )
+    .related(other, "here")
+    .help("a former name is one that nothing has any more: take it out of `aliases`, or rename the other")
 }

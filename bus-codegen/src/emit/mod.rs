@@ -17,5 +17,5 @@ mod site;
 pub(crate) mod sql;
 mod typescript;
 
-pub(crate) use plan::{Plan, matched};
+pub(crate) use plan::{Plan, is_sound, matched};
 pub(crate) use probe::probes;

@@ -5,6 +5,7 @@
 
 use super::sql::{FunctionSql, TableSql, record_functions, table_triggers};
 use crate::{
+    contract::Contract,
     diagnostic::Report,
     glob,
     model::{
@@ -18,6 +19,8 @@ use crate::{
 pub(crate) struct Plan<'a> {
     pub(crate) model: &'a Model,
     pub(crate) sources: &'a Sources,
+    /// What was released, where that is known.
+    contract: Option<&'a Contract>,
     /// In order of name; an event's number is its index here.
     pub(crate) events: Vec<&'a Event>,
     /// In order of name, each with the numbers of its events.
@@ -31,7 +34,12 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub(crate) fn new(model: &'a Model, tables: Option<&Tables>, report: &'a Report) -> Self {
+    pub(crate) fn new(
+        model: &'a Model,
+        contract: Option<&'a Contract>,
+        tables: Option<&Tables>,
+        report: &'a Report,
+    ) -> Self {
         let mut events: Vec<&Event> = model
             .events
             .iter()
@@ -68,6 +76,7 @@ impl<'a> Plan<'a> {
         Self {
             model,
             sources: &report.sources,
+            contract,
             events,
             subscribers,
             jobs,
@@ -80,10 +89,26 @@ impl<'a> Plan<'a> {
     }
 
     /// Every type and version that is published, in order of name and version: what schemas,
-    /// documents and catalogs are made of.
+    /// documents and catalogs are made of. Older versions are those that were released and are not
+    /// retired, as the contract lock holds them.
     pub(crate) fn published(&self) -> Vec<&'a Event> {
         let exposed = self.events.iter().copied();
-        exposed.filter(|event| event.exposure == Exposure::Webhook).collect()
+        exposed
+            .filter(|event| event.exposure == Exposure::Webhook)
+            .flat_map(|event| self.older_versions(event).chain([event]))
+            .collect()
+    }
+
+    fn older_versions(&self, event: &'a Event) -> impl Iterator<Item = &'a Event> + use<'a> {
+        let released = self.contract.and_then(|contract| contract.types.get(&event.name.value));
+        let versions = released
+            .map(|released| released.versions.as_slice())
+            .unwrap_or_default();
+        versions.iter().filter(|older| {
+            older.version < event.version
+                && older.exposure == Exposure::Webhook
+                && event.retire.iter().all(|retired| retired.value != older.version)
+        })
     }
 
     /// The policy a piece of work retries by.
@@ -124,7 +149,8 @@ fn matched_in(names: &glob::Names<'_>, subscriber: &Subscriber, events: &[&Event
     numbers
 }
 
-fn is_sound(field: &Field) -> bool {
+/// Whether its type could be read.
+pub(crate) fn is_sound(field: &Field) -> bool {
     fn ty(of: &FieldType) -> bool {
         match of {
             FieldType::Broken => false,

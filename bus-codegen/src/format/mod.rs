@@ -18,6 +18,9 @@ pub(crate) use shapes::{
 /// The version of the format that this release reads and `fmt --upgrade` writes.
 pub(crate) const VERSION: u32 = 1;
 
+/// The largest version of an event, which the database keeps in 32 bits with a sign.
+pub(crate) const MAX_VERSION: u32 = i32::MAX as u32;
+
 /// Two or more segments joined by dots.
 pub(crate) const DOTTED: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$";
 /// One segment.
@@ -57,7 +60,7 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    const fn new(name: &'static str, value: Value, doc: &'static str) -> Self {
+    pub(crate) const fn new(name: &'static str, value: Value, doc: &'static str) -> Self {
         Self {
             name,
             value,

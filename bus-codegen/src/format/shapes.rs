@@ -1,6 +1,6 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
-use super::{Bond, DOTTED, Default, Key, SEGMENT, Shape, VERSION, Value};
+use super::{Bond, DOTTED, Default, Key, MAX_VERSION, SEGMENT, Shape, VERSION, Value};
 use crate::model::MOST_ATTEMPTS;
 
 const NAME: Value = Value::Pattern(SEGMENT);
@@ -148,14 +148,14 @@ pub(crate) static EVENT: Shape = Shape {
         .or(Default::Text("internal")),
         Key::new(
             "version",
-            Value::Number(1, u32::MAX),
+            Value::Number(1, MAX_VERSION),
             "Its contract's version; goes up with a change that would break a consumer.",
         )
         .or(Default::Number(1)),
         Key::new(
             "retire",
-            Value::List(&Value::Number(1, u32::MAX), 1),
-            "Older versions that are sent to nobody any more.",
+            Value::List(&Value::Number(1, MAX_VERSION), 0),
+            "Older versions that are given up: their schemas are published no more.",
         ),
         Key::new(
             "scope",
@@ -525,6 +525,11 @@ pub(crate) static QUEUE: Shape = Shape {
             "Whether a request waits for its jobs, which are then picked up at once.",
         )
         .or(Default::Boolean(false)),
+        Key::new(
+            "aliases",
+            Value::List(&Value::Pattern(SEGMENT), 0),
+            "Its former names, so that what waits under them still finds a worker.",
+        ),
     ],
     bonds: &[],
 };

@@ -107,6 +107,8 @@ fn add_queue(model: &mut Model, name: &str, workers: u16, at: Span) {
             name: Spanned::new(name.to_owned(), at),
             workers: Spanned::new(workers, at),
             awaited: false,
+            aliases: Vec::new(),
+            implied: true,
         });
     }
 }
@@ -244,6 +246,8 @@ fn test_event(at: Span) -> Event {
         )),
         exposure: Exposure::Webhook,
         version: 1,
+        version_place: at,
+        retire: Vec::new(),
         scope: None,
         subject: Spanned::new(pattern, at),
         subject_args: Vec::new(),

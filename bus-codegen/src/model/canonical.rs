@@ -61,7 +61,7 @@ fn canonical(model: &Model) -> Json {
     let mut queues: Vec<Json> = model
         .queues
         .iter()
-        .map(|queue| json!([queue.name.value, queue.workers.value, queue.awaited]))
+        .map(|queue| json!([queue.name.value, queue.workers.value, queue.awaited, queue.aliases]))
         .collect();
     for list in [&mut subscribers, &mut jobs, &mut periodic, &mut retries, &mut queues] {
         list.sort_by_key(Json::to_string);

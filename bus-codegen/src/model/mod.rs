@@ -15,14 +15,14 @@ mod read;
 mod schedule;
 mod subject;
 mod trigger;
-mod values;
-mod work;
+pub(crate) mod values;
+pub(crate) mod work;
 
 use std::time::Duration;
 
 pub(crate) use canonical::{fingerprint, hex, record_form};
 pub use header::is_namespace;
-pub(crate) use read::read;
+pub(crate) use read::{read, read_event};
 pub(crate) use schedule::Schedule;
 pub(crate) use subject::{Part, Pattern};
 pub(crate) use work::MOST_ATTEMPTS;
@@ -42,8 +42,19 @@ pub(crate) struct Model {
     pub(crate) retries: Vec<RetryPolicy>,
     pub(crate) queues: Vec<Queue>,
     pub(crate) limits: Limits,
+    /// Where each section begins, to point at where a part is missing.
+    pub(crate) sections: Sections,
     /// Whether all of the file could be read; if not, absence proves nothing.
     pub(crate) complete: bool,
+}
+
+/// The keys of the sections whose parts a release may miss; the file's start where one is absent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sections {
+    pub(crate) events: Span,
+    pub(crate) subscribers: Span,
+    pub(crate) jobs: Span,
+    pub(crate) queues: Span,
 }
 
 impl Model {
@@ -84,6 +95,10 @@ pub(crate) struct Event {
     pub(crate) doc: Option<Spanned<String>>,
     pub(crate) exposure: Exposure,
     pub(crate) version: u32,
+    /// Where the version is said; the name where it is left out.
+    pub(crate) version_place: Span,
+    /// Older versions that are given up.
+    pub(crate) retire: Vec<Spanned<u32>>,
     pub(crate) scope: Option<Spanned<String>>,
     pub(crate) subject: Spanned<Pattern>,
     pub(crate) subject_args: Vec<Field>,
@@ -344,6 +359,10 @@ pub(crate) struct Queue {
     pub(crate) name: Spanned<String>,
     pub(crate) workers: Spanned<u16>,
     pub(crate) awaited: bool,
+    /// Former names, served until what waits under them is done.
+    pub(crate) aliases: Vec<String>,
+    /// Not written in the file.
+    pub(crate) implied: bool,
 }
 
 /// Sizes and times of the whole application.

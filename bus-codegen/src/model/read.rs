@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use super::{
-    Event, Exposure, Model, builtin, field::read_fields, header, names, subject::Pattern, trigger, values::Reader, work,
+    Event, Exposure, Model, Sections, builtin, field::read_fields, header, names, subject::Pattern, trigger,
+    values::Reader, work,
 };
 use crate::{
     check::reading,
@@ -12,6 +13,31 @@ use crate::{
     parse::{Entry, Node, ReadTree, shortened},
     source::{SourceId, Span, Spanned},
 };
+
+impl Model {
+    /// A model without parts.
+    pub(crate) fn empty(start: Span) -> Self {
+        Self {
+            namespace: String::new(),
+            schema_base: None,
+            has_owners: true,
+            events: Vec::new(),
+            subscribers: Vec::new(),
+            jobs: Vec::new(),
+            periodic: Vec::new(),
+            retries: Vec::new(),
+            queues: Vec::new(),
+            limits: header::DEFAULT_LIMITS,
+            sections: Sections {
+                events: start,
+                subscribers: start,
+                jobs: start,
+                queues: start,
+            },
+            complete: true,
+        }
+    }
+}
 
 /// Reads the model of a tree. What is not understood is reported and left out.
 pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics) -> Model {
@@ -24,19 +50,8 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
         start: 0,
         end: 0,
     };
-    let mut model = Model {
-        namespace: String::new(),
-        schema_base: None,
-        has_owners: true,
-        events: Vec::new(),
-        subscribers: Vec::new(),
-        jobs: Vec::new(),
-        periodic: Vec::new(),
-        retries: Vec::new(),
-        queues: Vec::new(),
-        limits: header::DEFAULT_LIMITS,
-        complete: tree.complete,
-    };
+    let mut model = Model::empty(start);
+    model.complete = tree.complete;
     let Some(root) = &tree.root else {
         if tree.complete {
             reader.missing(start, "the file is empty", "begin with `bus: 1` and `namespace: …`");
@@ -46,6 +61,13 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
     let Some(keys) = reader.keys(root, &format::FILE) else {
         return model;
     };
+    let place = |section: &str| keys.entry(section).map_or(start, |entry| entry.key_span);
+    model.sections = Sections {
+        events: place("events"),
+        subscribers: place("subscribers"),
+        jobs: place("jobs"),
+        queues: place("queues"),
+    };
     header::read(&keys, start, &mut model, &mut reader);
     if let Some(events) = keys.get("events") {
         let entries = reader
@@ -53,7 +75,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
             .unwrap_or_default();
         let mut names = HashSet::new();
         for entry in entries {
-            if let Some(event) = read_event(entry, &model, &mut reader) {
+            if let Some(event) = read_event(entry, model.has_owners, &mut reader) {
                 // A twin was reported as a duplicate key.
                 if names.insert(event.name.value.clone()) {
                     model.events.push(event);
@@ -67,7 +89,8 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
     model
 }
 
-fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<Event> {
+/// Reads one entry of `events`, here or in the contract lock.
+pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_>) -> Option<Event> {
     let name = dotted_name(entry, "an event type", "order.shipped", reader);
     let keys = reader.keys(&entry.value, &format::EVENT)?;
     let exposure = keys
@@ -79,17 +102,14 @@ fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<E
             )
         })
         .unwrap_or(Exposure::Internal);
-    let version = keys.get("version").and_then(|node| {
-        let version = reader.number(node, 1, u32::MAX)?;
-        if version > 1 {
-            // Without the lock, the older version's consumers would be sent the new one.
-            reader.comes_later(node.span, "a second version of an event, with the contract lock,");
-        }
-        Some(version)
-    });
-    if let Some(retire) = keys.entry("retire") {
-        reader.comes_later(retire.key_span, "`retire`");
-    }
+    let version_place = keys.get("version").map_or(entry.key_span, |node| node.span);
+    let version = keys
+        .get("version")
+        .and_then(|node| reader.number(node, 1, format::MAX_VERSION));
+    let retire = keys
+        .get("retire")
+        .map(|node| read_retired(node, reader))
+        .unwrap_or_default();
     let doc = keys
         .get("doc")
         .and_then(|doc| reader.text(doc, "text that says what happened"));
@@ -129,7 +149,7 @@ fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<E
         .unwrap_or_default();
     let trigger = keys
         .get("trigger")
-        .and_then(|node| trigger::read(node, entry.key_span, model.has_owners, reader));
+        .and_then(|node| trigger::read(node, entry.key_span, has_owners, reader));
     if reader.is_cut(entry.key_span) {
         // Half of it says nothing about the whole.
         return None;
@@ -140,6 +160,8 @@ fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<E
         doc,
         exposure,
         version: version.unwrap_or(1),
+        version_place,
+        retire,
         scope,
         subject: subject.unwrap_or_else(|| {
             Spanned::new(
@@ -155,6 +177,16 @@ fn read_event(entry: &Entry, model: &Model, reader: &mut Reader<'_>) -> Option<E
         trigger,
         built_in: false,
     })
+}
+
+fn read_retired(node: &Node, reader: &mut Reader<'_>) -> Vec<Spanned<u32>> {
+    let Some(items) = reader.list(node, "a list of versions") else {
+        return Vec::new();
+    };
+    items
+        .iter()
+        .filter_map(|item| Some(Spanned::new(reader.number(item, 1, format::MAX_VERSION)?, item.span)))
+        .collect()
 }
 
 fn read_subject(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<Pattern>> {

@@ -11,26 +11,26 @@ use crate::{
 };
 
 /// Collects findings while the model is filled.
-pub(super) struct Reader<'a> {
-    pub(super) findings: &'a mut Diagnostics,
+pub(crate) struct Reader<'a> {
+    pub(crate) findings: &'a mut Diagnostics,
     /// The keys in whose values the reading of the file ended.
-    pub(super) cut: &'a [Span],
+    pub(crate) cut: &'a [Span],
 }
 
 /// A mapping whose keys were checked.
 #[derive(Clone, Copy)]
-pub(super) struct Keys<'a> {
+pub(crate) struct Keys<'a> {
     entries: &'a [Entry],
 }
 
 impl<'a> Keys<'a> {
     /// The first value of that key, if it says anything.
-    pub(super) fn get(&self, key: &str) -> Option<&'a Node> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'a Node> {
         self.entry(key).map(|entry| &entry.value)
     }
 
     /// The same, with its key.
-    pub(super) fn entry(&self, key: &str) -> Option<&'a Entry> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&'a Entry> {
         self.entries
             .iter()
             .find(|entry| entry.key == key && !entry.value.is_null())
@@ -38,11 +38,11 @@ impl<'a> Keys<'a> {
 }
 
 impl Reader<'_> {
-    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         self.findings.push(diagnostic);
     }
 
-    pub(super) fn wrong_type(&mut self, node: &Node, expected: &str) {
+    pub(crate) fn wrong_type(&mut self, node: &Node, expected: &str) {
         if matches!(node.kind, Kind::Broken) {
             return;
         }
@@ -51,7 +51,7 @@ impl Reader<'_> {
     }
 
     /// A mapping with the keys of a shape; any other is reported.
-    pub(super) fn keys<'a>(&mut self, node: &'a Node, shape: &Shape) -> Option<Keys<'a>> {
+    pub(crate) fn keys<'a>(&mut self, node: &'a Node, shape: &Shape) -> Option<Keys<'a>> {
         let place = shape.called;
         let entries = self.entries(node, &format!("a mapping with the keys of {place}"))?;
         for entry in entries
@@ -84,7 +84,7 @@ impl Reader<'_> {
     }
 
     /// A mapping whose keys are names; nothing there counts as an empty one.
-    pub(super) fn entries<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Entry]> {
+    pub(crate) fn entries<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Entry]> {
         match &node.kind {
             Kind::Mapping(entries) => Some(entries),
             _ if node.is_null() => Some(&[]),
@@ -95,7 +95,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn list<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Node]> {
+    pub(crate) fn list<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Node]> {
         match &node.kind {
             Kind::Sequence(items) => Some(items),
             _ => {
@@ -107,7 +107,7 @@ impl Reader<'_> {
 
     /// Text. A plain number or an old boolean is refused: what the user sees is not what other
     /// readers of the file would see.
-    pub(super) fn text(&mut self, node: &Node, expected: &str) -> Option<Spanned<String>> {
+    pub(crate) fn text(&mut self, node: &Node, expected: &str) -> Option<Spanned<String>> {
         let Kind::Scalar { text, form } = &node.kind else {
             self.wrong_type(node, expected);
             return None;
@@ -143,7 +143,7 @@ impl Reader<'_> {
         Some(Spanned::new(text.clone(), node.span))
     }
 
-    pub(super) fn texts(&mut self, node: &Node, expected: &str) -> Option<Vec<Spanned<String>>> {
+    pub(crate) fn texts(&mut self, node: &Node, expected: &str) -> Option<Vec<Spanned<String>>> {
         let items = self.list(node, expected)?;
         let mut texts = Vec::with_capacity(items.len());
         for item in items {
@@ -154,7 +154,7 @@ impl Reader<'_> {
         Some(texts)
     }
 
-    pub(super) fn boolean(&mut self, node: &Node) -> Option<bool> {
+    pub(crate) fn boolean(&mut self, node: &Node) -> Option<bool> {
         match &node.kind {
             Kind::Scalar {
                 text,
@@ -183,7 +183,7 @@ impl Reader<'_> {
     }
 
     /// A whole number within bounds, written in plain decimal digits.
-    pub(super) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
+    pub(crate) fn number(&mut self, node: &Node, least: u32, most: u32) -> Option<u32> {
         let expected = format!("a whole number from {least} to {most}");
         let Kind::Scalar { text, form } = &node.kind else {
             self.wrong_type(node, &expected);
@@ -205,13 +205,13 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn number16(&mut self, node: &Node, least: u16) -> Option<u16> {
+    pub(crate) fn number16(&mut self, node: &Node, least: u16) -> Option<u16> {
         let number = self.number(node, u32::from(least), u32::from(u16::MAX))?;
         u16::try_from(number).ok()
     }
 
     /// One of some words.
-    pub(super) fn word<T: Copy>(&mut self, node: &Node, words: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn word<T: Copy>(&mut self, node: &Node, words: &[(&str, T)]) -> Option<T> {
         let all = words.iter().map(|(word, _)| *word);
         let expected = listed(&all.clone().collect::<Vec<_>>());
         let text = match &node.kind {
@@ -231,19 +231,19 @@ impl Reader<'_> {
     }
 
     /// Whether the value of the key at that place was not read to its end.
-    pub(super) fn is_cut(&self, key: Span) -> bool {
+    pub(crate) fn is_cut(&self, key: Span) -> bool {
         self.cut.contains(&key)
     }
 
     /// Something that must be there is not, unless it may follow where the reading ended.
-    pub(super) fn missing(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+    pub(crate) fn missing(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
         if self.is_cut(span) {
             return;
         }
         self.push(Diagnostic::new(&reading::MISSING_KEY, span, message).help(help));
     }
 
-    pub(super) fn comes_later(&mut self, span: Span, what: &str) {
+    pub(crate) fn comes_later(&mut self, span: Span, what: &str) {
         self.push(Diagnostic::new(
             &reading::COMES_LATER,
             span,

@@ -24,7 +24,7 @@ pub(crate) const MOST_ATTEMPTS: u32 = 32_767;
 /// The workers of a queue that names none.
 const DEFAULT_WORKERS: u16 = 2;
 
-pub(super) fn read(keys: &Keys<'_>, model: &mut Model, reader: &mut Reader<'_>) {
+pub(crate) fn read(keys: &Keys<'_>, model: &mut Model, reader: &mut Reader<'_>) {
     for entry in section(keys, "subscribers", reader) {
         if let Some(subscriber) = read_subscriber(entry, reader) {
             model.subscribers.push(subscriber);
@@ -252,9 +252,15 @@ fn read_queue(entry: &Entry, reader: &mut Reader<'_>) -> Option<Queue> {
         .get("awaited")
         .and_then(|node| reader.boolean(node))
         .unwrap_or(false);
+    let aliases = keys
+        .get("aliases")
+        .and_then(|node| reader.texts(node, "a list of former names"))
+        .unwrap_or_default();
     Some(Queue {
         name: name?,
         workers: workers?,
         awaited,
+        aliases: aliases.into_iter().map(|alias| alias.value).collect(),
+        implied: false,
     })
 }

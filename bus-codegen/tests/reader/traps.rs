@@ -111,6 +111,7 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
         ("a-comment-after-text-is-one", event("doc: Placed. # by anyone")),
         ("a-comma-inside-a-type", data("ids: list(uuid, 20)")),
         ("a-block-of-text", event("doc: |\n      Placed: by *anyone*,\n      and #5 too.")),
+        ("an-unfinished-merge", file("queues:\n<<<<<<< ours\n  index: { workers: 1 }\n=======\n  index: { workers: 2 }\n>>>>>>> theirs\n")),
         // Documents.
         ("two-documents", file("---\nbus: 1\n")),
         ("a-document-with-its-marks", b"---\nbus: 1\nnamespace: shop\n...\n".to_vec()),

@@ -1,11 +1,12 @@
 //! Two builds on one database.
 
-use bus_runtime::{jobs::JobState, pg::connect_lazily};
+use bus_runtime::{declaration::QueueDecl, jobs::JobState, pg::connect_lazily, retire_build};
+use serde_json::json;
 use tokio::sync::mpsc;
 
 use crate::{
     jobs::end,
-    support::{Database, PATIENCE, Spec, TestError, record, soon, subscriber, within},
+    support::{Database, PATIENCE, Spec, TestError, WorkArgs, enqueue, record, soon, subscriber, within},
 };
 
 #[tokio::test]
@@ -168,6 +169,92 @@ async fn a_build_claims_only_the_versions_it_reads() {
         .await;
     within(new_bus.stop()).await;
     within(old.stop()).await;
+}
+
+/// An event that the release before left queued, and one that its relay had not reached.
+#[tokio::test]
+async fn events_of_an_older_version_wait_for_a_build_that_reads_them() {
+    let database = Database::new().await;
+    let (heard, mut hearing) = mpsc::unbounded_channel();
+    let old = Spec::default()
+        .on_note(subscriber("log"), move |_, event| {
+            heard.send(event.data.note).unwrap();
+            Box::pin(async { Ok(()) })
+        })
+        .build();
+    within(old.start(&database).await.unwrap().stop()).await;
+    database
+        .run(r#"SELECT bus.append('note.changed', 1, NULL, 'note/old', '{"note":"old"}')"#)
+        .await;
+
+    let (newer, mut newly) = mpsc::unbounded_channel();
+    let mut new = Spec::default().on_note(subscriber("log"), move |_, event| {
+        newer.send(event.data.note).unwrap();
+        Box::pin(async { Ok(()) })
+    });
+    new.note_version = 2;
+    let new = new.start(&database).await.unwrap();
+    database
+        .run(r#"SELECT bus.append('note.changed', 2, NULL, 'note/new', '{"note":"new"}')"#)
+        .await;
+    assert_eq!(soon(&mut newly).await, "new");
+    database
+        .until(
+            "SELECT count(*) FROM bus.river_job WHERE kind = 'log' AND state = 'available'",
+            1_i64,
+        )
+        .await;
+    // Once the older build no longer counts, what is recorded in its version stays where it is.
+    assert!(retire_build(&database.pool, old.declaration.fingerprint).await.unwrap());
+    database
+        .run(r#"SELECT bus.append('note.changed', 1, NULL, 'note/late', '{"note":"late"}')"#)
+        .await;
+    database
+        .until("SELECT count(*) FROM bus.outbox WHERE unknown_at IS NOT NULL", 1_i64)
+        .await;
+    assert_eq!(new.inspector().overview().await.unwrap().unknown_events, 1);
+
+    let old = old.start(&database).await.unwrap();
+    let mut both = [soon(&mut hearing).await, soon(&mut hearing).await];
+    both.sort();
+    assert_eq!(both, ["late", "old"]);
+    assert!(newly.try_recv().is_err(), "the newer build was given neither");
+    within(old.stop()).await;
+    within(new.stop()).await;
+}
+
+/// What a former release queued under the name that a job and its queue had then.
+#[tokio::test]
+async fn a_renamed_job_runs_what_was_queued_under_its_former_name() {
+    let database = Database::new().await;
+    let mut old = Spec::default();
+    old.job.queue = "elsewhere";
+    let old = old.start(&database).await.unwrap();
+    enqueue(&old, json!({ "name": "left" })).await;
+    within(old.stop()).await;
+    database.run("UPDATE bus.river_job SET kind = 'work.former'").await;
+
+    let (heard, mut hearing) = mpsc::unbounded_channel();
+    let mut renamed = Spec::default().on_work(move |cx, WorkArgs(args)| {
+        heard.send((cx.attempt().kind.clone(), args)).unwrap();
+        Box::pin(async { Ok(()) })
+    });
+    renamed.job.aliases = &["work.former"];
+    // As generated code writes `aliases: [elsewhere]` of a queue.
+    renamed.queues.push(QueueDecl {
+        name: "elsewhere",
+        workers: 1,
+        awaited: false,
+    });
+    let new = renamed.start(&database).await.unwrap();
+    assert_eq!(
+        soon(&mut hearing).await,
+        ("work.former".to_owned(), json!({ "name": "left" }))
+    );
+    database
+        .until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 1_i64)
+        .await;
+    within(new.stop()).await;
 }
 
 #[tokio::test]

@@ -30,7 +30,8 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
             ///
             /// # Errors
             ///
-            /// The path of the field that does not fit, or that the type is not declared.
+            /// The path of the field that does not fit, or that the type is not declared or in
+            /// another version.
             pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
                 match event.event_type.as_str() {
                     #(

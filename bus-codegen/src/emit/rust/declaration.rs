@@ -74,12 +74,17 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
             }
         }
     });
-    let queues = plan.queues.iter().map(|queue| {
-        let name = &queue.name.value;
-        let workers = queue.workers.value;
-        let awaited = queue.awaited;
-        quote!(bus::QueueDecl { name: #name, workers: #workers, awaited: #awaited })
-    });
+    // What waits under a former name is served beside the rest until it is done.
+    let mut queues: Vec<(&str, u16, bool)> = Vec::new();
+    for queue in &plan.queues {
+        queues.push((&queue.name.value, queue.workers.value, queue.awaited));
+        queues.extend(queue.aliases.iter().map(|alias| (alias.as_str(), 1, queue.awaited)));
+    }
+    queues.sort_unstable();
+    queues.dedup_by_key(|(name, ..)| *name);
+    let queues = queues
+        .into_iter()
+        .map(|(name, workers, awaited)| quote!(bus::QueueDecl { name: #name, workers: #workers, awaited: #awaited }));
     let mut receivers: Vec<Vec<u16>> = vec![Vec::new(); plan.events.len()];
     for (at, (_, numbers)) in plan.subscribers.iter().enumerate() {
         for number in numbers {

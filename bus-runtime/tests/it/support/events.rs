@@ -18,6 +18,12 @@ pub(crate) struct NoteChanged {
     pub(crate) note: String,
 }
 
+/// `note.changed` in version 2.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct NoteOfTwo {
+    pub(crate) note: String,
+}
+
 /// `order.placed`, about `order/{amount}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderPlaced {
@@ -25,10 +31,10 @@ pub(crate) struct OrderPlaced {
 }
 
 macro_rules! event {
-    ($name:ident, $type:literal, $index:literal) => {
+    ($name:ident, $type:literal, $version:literal, $index:literal) => {
         impl EventData for $name {
             const TYPE: &'static str = $type;
-            const VERSION: SchemaVersion = SchemaVersion::FIRST;
+            const VERSION: SchemaVersion = SchemaVersion::new($version).unwrap();
             const EXPOSURE: Exposure = Exposure::Internal;
             const EVENT_TYPE: EventType = EventType::from_index($index);
 
@@ -39,8 +45,9 @@ macro_rules! event {
     };
 }
 
-event!(NoteChanged, "note.changed", 0);
-event!(OrderPlaced, "order.placed", 1);
+event!(NoteChanged, "note.changed", 1, 0);
+event!(NoteOfTwo, "note.changed", 2, 0);
+event!(OrderPlaced, "order.placed", 1, 1);
 
 impl Recordable for NoteChanged {
     fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {

@@ -20,7 +20,8 @@ use uuid::Uuid;
 
 pub(crate) use database::{Database, open};
 pub(crate) use events::{
-    EVENT_INDEX, NoteChanged, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue, enqueue_all, note, record,
+    EVENT_INDEX, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue, enqueue_all,
+    note, record,
 };
 
 /// Waits for what must come, and fails the test when it has not come by then. The limit is no
@@ -318,6 +319,16 @@ impl Build {
                 .unwrap();
             handler(cx, event)
         }
+        fn on_note_of_two<'a>(cx: &'a mut Context, app: &'a App, event: Event<NoteOfTwo>) -> BoxFuture<'a, Outcome> {
+            let event = Event {
+                id: event.id,
+                owner: event.owner,
+                subject: event.subject,
+                occurred_at: event.occurred_at,
+                data: NoteChanged { note: event.data.note },
+            };
+            on_note(cx, app, event)
+        }
         fn on_order<'a>(cx: &'a mut Context, app: &'a App, event: Event<OrderPlaced>) -> BoxFuture<'a, Outcome> {
             let kind = cx.attempt().kind.clone();
             app.orders[name(&kind)](cx, event)
@@ -348,6 +359,8 @@ impl Build {
                 handlers.subscriber(subscriber.name, HandlerFn::Transactional(on_note_in_tx));
             } else if self.app.orders.contains_key(subscriber.name) {
                 handlers.subscriber(subscriber.name, HandlerFn::Plain(on_order));
+            } else if self.declaration.events[0].version.get() == 2 {
+                handlers.subscriber(subscriber.name, HandlerFn::Plain(on_note_of_two));
             } else {
                 handlers.subscriber(subscriber.name, HandlerFn::Plain(on_note));
             }

@@ -1,0 +1,184 @@
+//! `bus diff`: what differs from what was released, and whom that breaks.
+
+use std::{
+    error::Error,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use bus_codegen::{Compilation, Level, Lock, compile};
+use serde_json::{Value, json};
+
+use crate::{
+    Ending,
+    arguments::{Diff, Place},
+    print, print_error, style,
+};
+
+pub(crate) fn run(place: &Place, diff: &Diff) -> Result<Ending, Box<dyn Error>> {
+    let mut input = place.input()?;
+    if let Some(revision) = &diff.against {
+        let present = input.lock.take().unwrap_or_default();
+        input = input.lock(at_revision(place, revision)?).decided(present);
+    }
+    let empty = input.lock.as_ref().is_none_or(Lock::is_empty);
+    let compilation = compile(&input)?;
+    let report = compilation.report();
+    let of_its_own = |found: &&bus_codegen::Diagnostic| found.rule.level == Level::Error && !found.rule.is_contract();
+    if report.diagnostics().iter().any(|found| of_its_own(&found)) {
+        print_error(&report.render(style()));
+        return Err("a declaration with errors of its own cannot be compared".into());
+    }
+    if empty {
+        let place = diff
+            .against
+            .as_ref()
+            .map_or_else(String::new, |revision| format!(" at {revision}"));
+        print_error(&format!("nothing was released{place}: `bus lock` records a release\n"));
+    }
+    if diff.json {
+        print(&format!("{:#}\n", as_json(&compilation)));
+    } else {
+        print(&as_text(&compilation));
+    }
+    Ok(if report.is_clean() {
+        Ending::Clean
+    } else {
+        Ending::Findings
+    })
+}
+
+/// Breaks as the build shows them, then what breaks nobody, a line each.
+fn as_text(compilation: &Compilation) -> String {
+    let mut text = compilation.report().render(style());
+    let notes: Vec<_> = compilation
+        .contract_changes()
+        .iter()
+        .filter(|change| change.rule.is_none())
+        .collect();
+    if !notes.is_empty() && !text.is_empty() {
+        text.push('\n');
+    }
+    for note in &notes {
+        let (file, line, column) = compilation.place_of(note);
+        text.push_str(&format!("compatible: {}\n --> {file}:{line}:{column}\n", note.what));
+    }
+    if text.is_empty() {
+        "nothing differs from what was released\n".clone_into(&mut text);
+    }
+    text
+}
+
+fn as_json(compilation: &Compilation) -> Value {
+    let shown = compilation.report().to_json();
+    let findings = shown["findings"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let of_level = |level: Level| -> Vec<&Value> {
+        findings
+            .iter()
+            .zip(compilation.report().diagnostics())
+            .filter(|(_, found)| found.rule.is_contract() && found.rule.level == level)
+            .map(|(json, _)| json)
+            .collect()
+    };
+    let notes: Vec<Value> = compilation
+        .contract_changes()
+        .iter()
+        .filter(|change| change.rule.is_none())
+        .map(|change| {
+            let (file, line, column) = compilation.place_of(change);
+            json!({ "name": change.name, "what": change.what, "file": file, "line": line, "column": column })
+        })
+        .collect();
+    json!({
+        "breaks": of_level(Level::Error),
+        "warnings": of_level(Level::Warning),
+        "compatible": notes,
+    })
+}
+
+/// The lock as git has it at a revision.
+fn at_revision(place: &Place, revision: &str) -> Result<Lock, Box<dyn Error>> {
+    let folder = place.folder();
+    let commit = git(
+        &folder,
+        &[
+            "rev-parse",
+            "--verify",
+            "--quiet",
+            "--end-of-options",
+            &format!("{revision}^{{commit}}"),
+        ],
+    )
+    .map_err(|error| format!("`{revision}` is no revision of this repository{error}"))?;
+    let commit = String::from_utf8(commit)?;
+    // Paths are relative to the folder that the command runs in.
+    let listed = git(&folder, &["ls-tree", "-z", commit.trim(), "--", "generated/contract/"])?;
+    let mut names: Vec<String> = Vec::new();
+    let mut objects = String::new();
+    for entry in String::from_utf8(listed)?.split('\0').filter(|entry| !entry.is_empty()) {
+        let (about, path) = entry.split_once('\t').ok_or("git lists a file without its name")?;
+        if let [_, "blob", object] = about.split(' ').collect::<Vec<_>>().as_slice() {
+            names.push(path.rsplit('/').next().unwrap_or(path).to_owned());
+            objects.push_str(object);
+            objects.push('\n');
+        }
+    }
+    let texts = contents(&folder, &objects, names.len())?;
+    Ok(Lock::of_revision(
+        format!("{revision}:generated/contract"),
+        names.into_iter().zip(texts),
+    ))
+}
+
+fn git(folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, String> {
+    let output = Command::new("git")
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .map_err(|error| format!(": git does not start: {error}"))?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let said = said.trim();
+    Err(if said.is_empty() {
+        String::new()
+    } else {
+        format!(": {said}")
+    })
+}
+
+/// The texts of `count` objects, by one process.
+fn contents(folder: &Path, objects: &str, count: usize) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut child = Command::new("git")
+        .args(["cat-file", "--batch"])
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let mut asked = child.stdin.take().ok_or("git takes no input")?;
+    // Beside the reading, or both sides would wait for each other once the pipes are full.
+    let output = std::thread::scope(|scope| {
+        let asking = scope.spawn(move || asked.write_all(objects.as_bytes()));
+        let output = child.wait_with_output()?;
+        asking
+            .join()
+            .map_err(|_| std::io::Error::other("the thread that asks git panicked"))??;
+        Ok::<_, std::io::Error>(output)
+    })?;
+    let mut rest = output.stdout.as_slice();
+    let mut texts = Vec::with_capacity(count);
+    for _ in 0..count {
+        let end = rest
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .ok_or("git answers too little")?;
+        let head = std::str::from_utf8(&rest[..end])?;
+        let length: usize = head.rsplit(' ').next().unwrap_or_default().parse()?;
+        let body = rest.get(end + 1..end + 1 + length).ok_or("git answers too little")?;
+        texts.push(std::str::from_utf8(body)?.to_owned());
+        rest = rest.get(end + length + 2..).unwrap_or_default();
+    }
+    Ok(texts)
+}

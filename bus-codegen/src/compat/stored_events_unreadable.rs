@@ -1,0 +1,94 @@
+//! What the release before stored can no longer be read by a subscriber.
+//!
+//! A subscriber is compiled with the declaration, yet the events it is given at first were stored
+//! by the release before: still in the outbox, queued, or waiting for a retry. A field that is
+//! gone is passed over when they are read; one that was not there, or reads otherwise, is not.
+
+use super::{Break, Changes, Comparison, Pair, fields};
+use crate::{contract::type_text, rule::Rule, source::Span};
+
+pub(crate) static RULE: Rule = Rule::contract(
+    "stored-events-unreadable",
+    "Events that wait while a release is rolled out must be readable by the release after it.",
+    "Let new fields be absent (`name?`), and put another type into a new field.",
+    check,
+);
+
+fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+    for pair in comparison.held().filter(|pair| !pair.inside.is_empty()) {
+        for (what, declared, (place, label), instead) in unreadable(pair) {
+            changes.broken(Break {
+                rule: &RULE,
+                name: pair.name(),
+                what,
+                declared: (declared, format!("read by {}", pair.readers())),
+                released: (place, label.to_owned()),
+                instead,
+            });
+        }
+    }
+}
+
+type Found = (String, Span, (Span, &'static str), String);
+
+fn unreadable(pair: &Pair<'_>) -> Vec<Found> {
+    let name = pair.name();
+    let data = fields::compare(&pair.released.data, &pair.declared.data);
+    let mut found: Vec<Found> = Vec::new();
+    for (path, field) in data.added.iter().filter(|(_, field)| !field.optional) {
+        // A rename is a consumer's break already, and told as one.
+        if !(pair.outside && data.is_renamed(field)) {
+            found.push((
+                format!("stored events of `{name}` lack the field `{path}`"),
+                field.name.span,
+                (pair.released.version_place, "released without it"),
+                format!("write `{}?`", field.name.value),
+            ));
+        }
+    }
+    for (path, old, new) in &data.kept {
+        if old.optional && !new.optional {
+            found.push((
+                format!("stored events of `{name}` may lack the field `{path}`"),
+                new.name.span,
+                (old.name.span, "released as one that may be absent"),
+                format!("write `{}?`", new.name.value),
+            ));
+        }
+    }
+    // An exposed event's changes of type are consumers' breaks, told as such.
+    let args = fields::compare(&pair.released.subject_args, &pair.declared.subject_args);
+    let data = if pair.outside { Vec::new() } else { data.kept };
+    for (path, old, new) in data.iter().chain(&args.kept) {
+        let instead = || format!("put it into a new field beside `{path}`");
+        if !fields::is_readable(&old.ty.value, &new.ty.value) {
+            found.push((
+                format!(
+                    "stored events of `{name}` hold `{path}` as `{}`, declared as `{}`",
+                    type_text(&old.ty.value),
+                    type_text(&new.ty.value)
+                ),
+                new.ty.span,
+                (old.ty.span, "released here"),
+                instead(),
+            ));
+        }
+        for label in fields::lost_labels(&old.ty.value, &new.ty.value) {
+            found.push((
+                format!("stored events of `{name}` may hold `{label}` in `{path}`"),
+                new.ty.span,
+                (old.ty.span, "released here"),
+                "keep the label, and record it no more".to_owned(),
+            ));
+        }
+        if fields::was_closed(&old.ty.value, &new.ty.value) {
+            found.push((
+                format!("stored events of `{name}` may hold any text in `{path}`"),
+                new.ty.span,
+                (old.ty.span, "released as open"),
+                "keep `open: true`".to_owned(),
+            ));
+        }
+    }
+    found
+}

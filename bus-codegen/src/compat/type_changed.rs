@@ -1,0 +1,64 @@
+//! A field takes values that its released schema refuses.
+//!
+//! A consumer validates by the schema it was given, so the question is whether every value of the
+//! new type fits the old one. A bound that is lowered, or added, sends fewer values and breaks
+//! nobody; one that is raised or dropped sends longer ones than a consumer has room for.
+
+use super::{
+    Break, Changes, Comparison,
+    fields::{self, Fit},
+    raise,
+};
+use crate::{contract::type_text, rule::Rule};
+
+pub(crate) static RULE: Rule = Rule::contract(
+    "type-changed",
+    "A value that the released schema refuses would fail at the consumer.",
+    "Put the new values into a field of their own, or raise the event's `version`.",
+    check,
+);
+
+fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+    for pair in comparison.held() {
+        let compared = fields::compare(&pair.released.data, &pair.declared.data);
+        for (path, old, new) in compared.kept {
+            let (was, is) = (type_text(&old.ty.value), type_text(&new.ty.value));
+            let fit = fields::fit(&old.ty.value, &new.ty.value);
+            if fit != Fit::Same {
+                let what = format!("the field `{path}` of `{}` is `{is}`, released as `{was}`", pair.name());
+                if !pair.outside || fit == Fit::Narrower {
+                    changes.note(pair.name(), what, new.ty.span);
+                } else {
+                    changes.broken(Break {
+                        rule: &RULE,
+                        name: pair.name(),
+                        what,
+                        declared: (new.ty.span, format!("read by {}", pair.readers())),
+                        released: (old.ty.span, "released here".to_owned()),
+                        instead: format!("put it into a new field beside `{path}`, {}", raise(pair)),
+                    });
+                }
+            }
+            let pattern = |of: &crate::model::Field| of.pattern.as_ref().map(|pattern| pattern.value.clone());
+            if pattern(old) == pattern(new) {
+                continue;
+            }
+            let what = match &new.pattern {
+                Some(pattern) => format!("the field `{path}` of `{}` follows `{}`", pair.name(), pattern.value),
+                None => format!("the field `{path}` of `{}` follows no pattern", pair.name()),
+            };
+            let place = new.pattern.as_ref().map_or(new.ty.span, |pattern| pattern.span);
+            match &old.pattern {
+                Some(released) if pair.outside => changes.broken(Break {
+                    rule: &RULE,
+                    name: pair.name(),
+                    what,
+                    declared: (place, format!("read by {}", pair.readers())),
+                    released: (released.span, "released here".to_owned()),
+                    instead: format!("put it into a new field beside `{path}`, {}", raise(pair)),
+                }),
+                _ => changes.note(pair.name(), what, place),
+            }
+        }
+    }
+}

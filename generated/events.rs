@@ -3477,6 +3477,99 @@ impl AnyEvent {
     /// The path of the field that does not fit, or that the type is not declared or in
     /// another version.
     pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
+        <Self as bus::FromEvent>::from_event(event)
+    }
+    /// Which type it is.
+    #[must_use]
+    pub const fn event_type(&self) -> bus::EventType {
+        match self {
+            Self::AccessRequestApproved(_) => {
+                <AccessRequestApproved as bus::EventData>::EVENT_TYPE
+            }
+            Self::AccessRequestCreated(_) => {
+                <AccessRequestCreated as bus::EventData>::EVENT_TYPE
+            }
+            Self::AccessRequestStatusChanged(_) => {
+                <AccessRequestStatusChanged as bus::EventData>::EVENT_TYPE
+            }
+            Self::ApiKeyIssued(_) => <ApiKeyIssued as bus::EventData>::EVENT_TYPE,
+            Self::ApiKeyRevoked(_) => <ApiKeyRevoked as bus::EventData>::EVENT_TYPE,
+            Self::ApplicationCommitted(_) => {
+                <ApplicationCommitted as bus::EventData>::EVENT_TYPE
+            }
+            Self::BlockFailed(_) => <BlockFailed as bus::EventData>::EVENT_TYPE,
+            Self::BlockInstalled(_) => <BlockInstalled as bus::EventData>::EVENT_TYPE,
+            Self::BookingCancelled(_) => <BookingCancelled as bus::EventData>::EVENT_TYPE,
+            Self::BookingCreated(_) => <BookingCreated as bus::EventData>::EVENT_TYPE,
+            Self::BookingRescheduled(_) => {
+                <BookingRescheduled as bus::EventData>::EVENT_TYPE
+            }
+            Self::CodeIssued(_) => <CodeIssued as bus::EventData>::EVENT_TYPE,
+            Self::CodeRedeemed(_) => <CodeRedeemed as bus::EventData>::EVENT_TYPE,
+            Self::CodeRevoked(_) => <CodeRevoked as bus::EventData>::EVENT_TYPE,
+            Self::ConversationMessage(_) => {
+                <ConversationMessage as bus::EventData>::EVENT_TYPE
+            }
+            Self::ConversationPruned(_) => {
+                <ConversationPruned as bus::EventData>::EVENT_TYPE
+            }
+            Self::ConversationStarted(_) => {
+                <ConversationStarted as bus::EventData>::EVENT_TYPE
+            }
+            Self::CorpusNoteChanged(_) => {
+                <CorpusNoteChanged as bus::EventData>::EVENT_TYPE
+            }
+            Self::GasExhausted(_) => <GasExhausted as bus::EventData>::EVENT_TYPE,
+            Self::GasRefilled(_) => <GasRefilled as bus::EventData>::EVENT_TYPE,
+            Self::GhostAccepted(_) => <GhostAccepted as bus::EventData>::EVENT_TYPE,
+            Self::InstanceUpgradeRequested(_) => {
+                <InstanceUpgradeRequested as bus::EventData>::EVENT_TYPE
+            }
+            Self::IpBanAdded(_) => <IpBanAdded as bus::EventData>::EVENT_TYPE,
+            Self::JobsFetched(_) => <JobsFetched as bus::EventData>::EVENT_TYPE,
+            Self::MicrositeBuildSettled(_) => {
+                <MicrositeBuildSettled as bus::EventData>::EVENT_TYPE
+            }
+            Self::MicrositeStoreDocInserted(_) => {
+                <MicrositeStoreDocInserted as bus::EventData>::EVENT_TYPE
+            }
+            Self::OwnerEmailChanged(_) => {
+                <OwnerEmailChanged as bus::EventData>::EVENT_TYPE
+            }
+            Self::OwnerLogin(_) => <OwnerLogin as bus::EventData>::EVENT_TYPE,
+            Self::OwnerRecoveryRequested(_) => {
+                <OwnerRecoveryRequested as bus::EventData>::EVENT_TYPE
+            }
+            Self::PagePromotedLive(_) => <PagePromotedLive as bus::EventData>::EVENT_TYPE,
+            Self::PageRolledBack(_) => <PageRolledBack as bus::EventData>::EVENT_TYPE,
+            Self::PageUnpublished(_) => <PageUnpublished as bus::EventData>::EVENT_TYPE,
+            Self::SupplierActivated(_) => {
+                <SupplierActivated as bus::EventData>::EVENT_TYPE
+            }
+            Self::SupplierConnected(_) => {
+                <SupplierConnected as bus::EventData>::EVENT_TYPE
+            }
+            Self::SupplierDisconnected(_) => {
+                <SupplierDisconnected as bus::EventData>::EVENT_TYPE
+            }
+            Self::VaultImported(_) => <VaultImported as bus::EventData>::EVENT_TYPE,
+            Self::WebhookTest(_) => <WebhookTest as bus::EventData>::EVENT_TYPE,
+            Self::WritingPublished(_) => <WritingPublished as bus::EventData>::EVENT_TYPE,
+            Self::WritingUnpublished(_) => {
+                <WritingUnpublished as bus::EventData>::EVENT_TYPE
+            }
+        }
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::FromEvent for AnyEvent {
+    fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
             "access_request.approved" => bus::any(event, Self::AccessRequestApproved),
             "access_request.created" => bus::any(event, Self::AccessRequestCreated),
@@ -3528,6 +3621,7 @@ impl AnyEvent {
     }
 }
 
+
 /// The declared kinds of jobs, each with its arguments.
 #[allow(
     dead_code,
@@ -3554,6 +3648,31 @@ pub mod jobs {
     )]
     pub struct CorpusReindex {
         pub owner_id: bus::Uuid,
+    }
+    impl CorpusReindex {
+        /// Enqueues the job `corpus.reindex` in the transaction: it exists exactly if that commits. Asked for twice it is two jobs.
+        ///
+        /// # Errors
+        ///
+        /// An argument beyond a declared bound, before any SQL; else the database's.
+        pub async fn enqueue(
+            self,
+            tx: &mut bus::Tx,
+        ) -> bus::Result<bus::Enqueued, bus::EnqueueError> {
+            tx.enqueue(self).await
+        }
+        /// As [`enqueue`](Self::enqueue), and its first attempt is not before `at`.
+        ///
+        /// # Errors
+        ///
+        /// As [`enqueue`](Self::enqueue).
+        pub async fn enqueue_at(
+            self,
+            tx: &mut bus::Tx,
+            at: bus::chrono::DateTime<bus::chrono::Utc>,
+        ) -> bus::Result<bus::Enqueued, bus::EnqueueError> {
+            tx.enqueue_at(self, at).await
+        }
     }
     impl bus::JobData for CorpusReindex {
         const KIND: &'static str = "corpus.reindex";

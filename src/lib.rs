@@ -21,6 +21,10 @@ mod health;
 pub mod http;
 pub mod instance;
 mod keep;
+#[expect(
+    clippy::disallowed_types,
+    reason = "the one client of SMTP, whose `send` takes a running job's context"
+)]
 pub mod mail;
 pub mod owner;
 pub mod receiver;

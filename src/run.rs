@@ -107,6 +107,10 @@ async fn ended(until: Until) -> anyhow::Result<()> {
 
 /// On a thread of its own: a read of standard input cannot be called off, and one within the
 /// runtime would keep the process from ending at a signal.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "nothing is lost with this thread: it ends the process and does no work"
+)]
 fn stdin_closes() -> oneshot::Receiver<()> {
     let (closed, closes) = oneshot::channel();
     std::thread::spawn(move || {

@@ -88,6 +88,18 @@ impl Input {
         self.decided = Some(present);
         self
     }
+
+    /// The bytes of the declaration: those at hand, or the file's.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read.
+    pub fn read(&self) -> Result<Vec<u8>, ReadError> {
+        match &self.content {
+            Some(content) => Ok(content.clone()),
+            None => source::read(&self.yaml),
+        }
+    }
 }
 
 /// A path as reports show it, the same on every system.
@@ -116,10 +128,15 @@ pub struct Compilation {
 ///
 /// A file that cannot be read at all. What is wrong *in* one is in the report.
 pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
-    let bytes = match &input.content {
-        Some(content) => content.clone(),
-        None => source::read(&input.yaml)?,
-    };
+    compile_bytes(input, input.read()?)
+}
+
+/// Checks a declaration whose text was read already.
+///
+/// # Errors
+///
+/// Migrations that cannot be read at all.
+pub fn compile_bytes(input: &Input, bytes: Vec<u8>) -> Result<Compilation, ReadError> {
     let mut findings = Diagnostics::new();
     let mut sources = Sources::default();
     let (yaml, not_text) = sources.add_bytes(&input.yaml_name, bytes);

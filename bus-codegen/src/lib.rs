@@ -35,7 +35,7 @@ mod text_pattern;
 pub use build::Build;
 pub use check::RULES;
 pub use compat::ContractChange;
-pub use compile::{Compilation, Input, compile};
+pub use compile::{Compilation, Input, compile, compile_bytes};
 pub use contract::{AcceptError, Lock};
 pub use diagnostic::{Diagnostic, Report, Style};
 #[cfg(feature = "examples")]

@@ -810,7 +810,11 @@ fn a_lock_that_cannot_be_read_is_told_and_protects_what_is_left() {
             "\"contract\": 2",
             "the lock is in format 2, expected 1",
         ),
-        ("{\n  \"note\"", "<<<<<<< ours\n{\n  \"note\"", "a merge of two versions is not finished here"),
+        (
+            "{\n  \"note\"",
+            "<<<<<<< ours\n{\n  \"note\"",
+            "a merge of two versions is not finished here",
+        ),
         ("\"exposure\"", "\"exposed\"", "has no key `exposed`"),
     ] {
         let shop = Shop::released();

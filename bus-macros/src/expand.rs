@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use syn::{Error, Ident, ItemFn, LitStr, Type, spanned::Spanned};
 
 use crate::{
-    attr::{Attribute, Shape, shape},
+    attr::{Attribute, Shape, Wanted, app_of, word},
     declaration::{Declaration, load},
 };
 
@@ -16,8 +16,8 @@ pub(crate) fn expand(kind: WorkKind, attribute: TokenStream, item: TokenStream) 
     let function: ItemFn = match syn::parse2(item.clone()) {
         Ok(function) => function,
         Err(error) => {
-            let error =
-                Error::new(error.span(), format!("`#[{}]` stands on a function", word(kind))).to_compile_error();
+            let what = format!("`#[{}]` stands on an async function: {error}", word(kind));
+            let error = Error::new(error.span(), what).to_compile_error();
             return quote!(#item #error);
         }
     };
@@ -27,48 +27,70 @@ pub(crate) fn expand(kind: WorkKind, attribute: TokenStream, item: TokenStream) 
     quote!(#function #implementation)
 }
 
-/// The attribute's own name.
-fn word(kind: WorkKind) -> &'static str {
-    match kind {
-        WorkKind::Subscriber => "subscriber",
-        WorkKind::Job => "job",
-        WorkKind::Periodic => "periodic",
-    }
+/// Expands `event_type!`.
+pub(crate) fn event_type(input: TokenStream) -> TokenStream {
+    try_event_type(input).unwrap_or_else(|error| error.to_compile_error())
+}
+
+fn try_event_type(input: TokenStream) -> syn::Result<TokenStream> {
+    let name: LitStr = syn::parse2(input).map_err(|error| {
+        Error::new(
+            error.span(),
+            "expected the declared name of one event, such as `\"order.placed\"`",
+        )
+    })?;
+    let declaration = load().map_err(|message| Error::new(name.span(), message))?;
+    let event = declaration
+        .compilation
+        .declared_event(&name.value())
+        .map_err(|undeclared| Error::new(name.span(), explain("event", &name, &undeclared)))?;
+    let (module, event) = (&declaration.module, path(&event));
+    // No more than a path, so that it stands in a constant and in a pattern too.
+    Ok(quote!(<#module::#event as ::bus_runtime::EventData>::EVENT_TYPE))
 }
 
 fn implement(kind: WorkKind, attribute: &Attribute, function: &ItemFn) -> syn::Result<TokenStream> {
     let declaration = load().map_err(|message| Error::new(Span::call_site(), message))?;
-    let declared = declaration
-        .compilation
-        .declared(kind, &attribute.name.value())
-        .map_err(|undeclared| Error::new(attribute.name.span(), explain(kind, &attribute.name, &undeclared)))?;
+    let name = attribute.name.value();
+    let declared = declaration.compilation.declared(kind, &name).map_err(|undeclared| {
+        Error::new(
+            attribute.name.span(),
+            explain(kind.as_str(), &attribute.name, &undeclared),
+        )
+    })?;
+    let handler = Handler::new(&declared, &declaration, kind);
     if kind == WorkKind::Periodic && attribute.transactional {
-        return Err(Error::new(
+        let error = Error::new(
             attribute.name.span(),
             "a periodic task is not transactional: open a transaction with `cx.in_tx`",
-        ));
+        );
+        return Ok(handler.unsound(function, &error));
     }
-    let shape = shape(function, kind, attribute.transactional, declared.input.as_deref())?;
-    Ok(implementation(
+    let wanted = Wanted {
         kind,
-        attribute.transactional,
-        function,
-        &shape,
-        &declared,
-        &declaration,
-    ))
+        name: &name,
+        transactional: attribute.transactional,
+        input: declared.input.as_deref(),
+        compilation: &declaration.compilation,
+    };
+    Ok(match wanted.shape(function) {
+        Ok(shape) => handler.implementation(attribute.transactional, function, &shape),
+        Err(error) => handler.unsound(function, &error),
+    })
 }
 
-fn explain(kind: WorkKind, name: &LitStr, undeclared: &Undeclared) -> String {
-    let what = kind.as_str();
+fn explain(what: &str, name: &LitStr, undeclared: &Undeclared) -> String {
     let name = name.value();
     match undeclared {
         Undeclared::Unknown {
             nearest: _,
             instead: Some(other),
         } => {
-            let (other, attribute) = (other.as_str(), word(*other));
-            format!("`{name}` is declared as a {other}, not as a {what}: use `#[{attribute}(\"{name}\")]`")
+            let (word, other) = (word(*other), other.as_str());
+            format!(
+                "`{name}` is declared as a {other}, not as {} {what}: its attribute is `#[{word}(\"{name}\")]`",
+                article(what)
+            )
         }
         Undeclared::Unknown {
             nearest: Some(nearest),
@@ -82,6 +104,14 @@ fn explain(kind: WorkKind, name: &LitStr, undeclared: &Undeclared) -> String {
         } => {
             format!("the {what} `{name}` is not declared in events.yaml")
         }
+        Undeclared::Event { subscribers } => match subscribers.as_slice() {
+            [] => format!("`{name}` is an event, and no {what} receives it: declare one under `subscribers:`"),
+            [one] => format!("`{name}` is an event; the subscriber that receives it is `{one}`"),
+            several => format!(
+                "`{name}` is an event; the subscribers that receive it are `{}`",
+                several.join("`, `")
+            ),
+        },
         Undeclared::BuiltIn => format!("the {what} `{name}` is built in: the runtime handles it"),
         Undeclared::Unsound => {
             format!("the declaration of the {what} `{name}` has errors: see the build script's report")
@@ -89,60 +119,95 @@ fn explain(kind: WorkKind, name: &LitStr, undeclared: &Undeclared) -> String {
     }
 }
 
-fn implementation(
-    kind: WorkKind,
-    transactional: bool,
-    function: &ItemFn,
-    shape: &Shape<'_>,
-    declared: &Declared,
-    declaration: &Declaration,
-) -> TokenStream {
-    let Declaration { module, yaml, .. } = declaration;
-    let name = &function.sig.ident;
-    let app = shape.app;
-    let handler = ident(&declared.handler);
-    let input = match (kind, &declared.input) {
-        (WorkKind::Subscriber, Some(event)) => {
-            let event = ident(event);
-            quote!(::bus_runtime::Event<#module::#event>)
-        }
-        (WorkKind::Job, Some(args)) => {
-            let args = ident(args);
-            quote!(#module::jobs::#args)
-        }
-        _ => quote!(()),
-    };
-    // A parameter of another type is reported where the user wrote it.
-    let at = shape.input.map_or_else(|| name.span(), Type::span);
-    let parameter = if shape.input.is_some() {
-        quote_spanned!(at=> input)
-    } else {
-        quote!(())
-    };
-    let argument = shape.input.map(|_| quote_spanned!(at=> input));
-    let call_site = name.span();
-    let closure = if transactional {
-        let call = quote_spanned!(call_site=> ::std::boxed::Box::pin(#name(cx, tx, app, #argument)));
-        quote!(::bus_runtime::HandlerFn::Transactional(|cx, tx, app, #parameter| #call))
-    } else {
-        let call = quote_spanned!(call_site=> ::std::boxed::Box::pin(#name(cx, app, #argument)));
-        quote!(::bus_runtime::HandlerFn::Plain(|cx, app, #parameter| #call))
-    };
-    // The compiler tracks a file that is included, so the attribute runs again when it changes.
-    let yaml = yaml.to_string_lossy();
-    quote! {
-        const _: &[u8] = ::core::include_bytes!(#yaml);
+fn article(what: &str) -> &'static str {
+    if what.starts_with('e') { "an" } else { "a" }
+}
 
-        impl #module::handlers::#handler for #app {
-            const HANDLER: ::bus_runtime::HandlerFn<Self, #input> = #closure;
+/// The trait to implement, and what stands in it.
+struct Handler<'a> {
+    declaration: &'a Declaration,
+    /// The trait's path.
+    path: TokenStream,
+    /// What the handler takes.
+    input: TokenStream,
+}
+
+impl<'a> Handler<'a> {
+    fn new(declared: &Declared, declaration: &'a Declaration, kind: WorkKind) -> Self {
+        let module = &declaration.module;
+        let handler = path(&declared.handler);
+        let input = match (kind, &declared.input) {
+            (WorkKind::Subscriber, Some(event)) => {
+                let event = path(event);
+                quote!(::bus_runtime::Event<#module::#event>)
+            }
+            (WorkKind::Job, Some(args)) => {
+                let args = path(args);
+                quote!(#module::#args)
+            }
+            _ => quote!(()),
+        };
+        Self {
+            declaration,
+            path: quote!(#module::handlers::#handler),
+            input,
+        }
+    }
+
+    /// The error, and an implementation all the same where the application is known: what is wrong
+    /// was said, and `start` need not say that a handler is missing.
+    fn unsound(&self, function: &ItemFn, error: &Error) -> TokenStream {
+        let error = error.to_compile_error();
+        let implementation = app_of(function).map(|app| {
+            self.of(
+                app,
+                &quote!(::bus_runtime::HandlerFn::Plain(|_, _, _| ::core::unreachable!())),
+            )
+        });
+        quote!(#error #implementation)
+    }
+
+    fn implementation(&self, transactional: bool, function: &ItemFn, shape: &Shape<'_>) -> TokenStream {
+        let name = &function.sig.ident;
+        // Each argument has the place of its parameter's type, so that one of another type is
+        // reported where the user wrote it.
+        let names = if transactional {
+            ["cx", "tx", "app", "input"].as_slice()
+        } else {
+            ["cx", "app", "input"].as_slice()
+        };
+        let arguments = names
+            .iter()
+            .zip(&shape.parameters)
+            .map(|(name, ty)| Ident::new(name, ty.span().resolved_at(Span::call_site())));
+        let arguments: Vec<Ident> = arguments.collect();
+        // A periodic task is called without the input that it has none of.
+        let unused = (arguments.len() < names.len()).then(|| quote!(, ()));
+        let call = quote_spanned!(name.span()=> ::std::boxed::Box::pin(#name(#(#arguments),*)));
+        let variant = if transactional {
+            quote!(Transactional)
+        } else {
+            quote!(Plain)
+        };
+        let closure = quote!(::bus_runtime::HandlerFn::#variant(|#(#arguments),* #unused| #call));
+        self.of(shape.app, &closure)
+    }
+
+    fn of(&self, app: &Type, handler: &TokenStream) -> TokenStream {
+        let (path, input) = (&self.path, &self.input);
+        // The compiler tracks a file that is included, so the attribute runs again when it changes.
+        let yaml = self.declaration.yaml.to_string_lossy();
+        quote! {
+            const _: &[u8] = ::core::include_bytes!(#yaml);
+
+            impl #path for #app {
+                const HANDLER: ::bus_runtime::HandlerFn<Self, #input> = #handler;
+            }
         }
     }
 }
 
-/// An identifier that the compiler of declarations named, raw or not.
-fn ident(name: &str) -> Ident {
-    match name.strip_prefix("r#") {
-        Some(raw) => Ident::new_raw(raw, Span::call_site()),
-        None => Ident::new(name, Span::call_site()),
-    }
+/// A path that the compiler of declarations named: `OrderPlaced`, `jobs::SearchRebuild`.
+fn path(name: &str) -> syn::Path {
+    syn::parse_str(name).expect("the compiler of declarations names what it emits")
 }

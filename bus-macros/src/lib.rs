@@ -1,4 +1,4 @@
-//! The attributes that tie a function to what `events.yaml` declares.
+//! The attributes that tie a function to what `events.yaml` declares, and names checked against it.
 //!
 //! They are thin: what is declared and what its handler takes is `bus-codegen`'s to know. An
 //! attribute finds the name, looks at the function's shape, keeps the function as it is, and
@@ -21,6 +21,10 @@ use proc_macro::TokenStream;
 /// async fn reserve(cx: &TxContext, tx: &mut Tx, app: &App, event: Event<OrderPlaced>) -> Outcome { … }
 /// ```
 ///
+/// A subscriber of one event type takes `Event<` its struct `>`. One that names several, a glob or
+/// `{ exposure: webhook }` takes an enum of just those types, `Event<subscribers::AuditLogEvent>` for
+/// `audit.log`; its `match` stops compiling when the declaration adds a type.
+///
 /// A transactional handler runs in one transaction in which its completion commits too, and its
 /// context cannot call out.
 #[proc_macro_attribute]
@@ -37,6 +41,20 @@ pub fn subscriber(attribute: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn job(attribute: TokenStream, item: TokenStream) -> TokenStream {
     expand::expand(WorkKind::Job, attribute.into(), item.into()).into()
+}
+
+/// The number of a declared event type in this build, an `EventType`: an undeclared name does not
+/// compile. It is a constant, and stands in patterns too.
+///
+/// ```text
+/// match event.data.event_type() {
+///     event_type!("order.placed") => …,
+///     _ => …,
+/// }
+/// ```
+#[proc_macro]
+pub fn event_type(input: TokenStream) -> TokenStream {
+    expand::event_type(input.into()).into()
 }
 
 /// Handles a declared periodic task.

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     core::Core,
     error::ReadEventError,
-    event::{Event, EventData, StoredEvent},
+    event::{Event, FromEvent, StoredEvent},
     jobs::JobId,
     pg::{Handling, Tx, TxError, events},
 };
@@ -80,12 +80,13 @@ impl Context {
 
     /// The older events that a coalesced job stands for, oldest first; those that retention has
     /// taken meanwhile are left out. A subject need not be one thing: two notes of one title share
-    /// theirs. So a handler that must know of each thing looks at these too.
+    /// theirs. So a handler that must know of each thing looks at these too. They are of the types
+    /// the subscriber receives, and `T` is what its handler takes.
     ///
     /// # Errors
     ///
     /// The database's, and an event that does not fit `T`.
-    pub async fn merged_events<T: EventData>(&self) -> Result<Vec<Event<T>>, ReadEventError> {
+    pub async fn merged_events<T: FromEvent>(&self) -> Result<Vec<Event<T>>, ReadEventError> {
         if self.attempt.merged.is_empty() {
             return Ok(Vec::new());
         }

@@ -68,6 +68,10 @@ pub enum Exposure {
 }
 
 /// One event type's data. Implemented by generated code only.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no declared event",
+    label = "expected the struct of one event, as the build makes it of events.yaml"
+)]
 pub trait EventData: Sized + Send + Sync + fmt::Debug + 'static {
     /// The type's name, as declared.
     const TYPE: &'static str;
@@ -88,13 +92,53 @@ pub trait EventData: Sized + Send + Sync + fmt::Debug + 'static {
     fn decode(subject: &str, data: &RawValue) -> Result<Self, DecodeError>;
 }
 
+/// What can be made of a stored event: one type's data, or an enum of several, which says by its
+/// variant which type it was. Implemented by generated code only.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be read from an event",
+    label = "expected an event's struct, the enum of a subscriber of several, or `AnyEvent`",
+    note = "the build makes them of events.yaml: `events::OrderPlaced`, `events::subscribers::AuditLogEvent`"
+)]
+pub trait FromEvent: Sized + Send + Sync + fmt::Debug + 'static {
+    /// Reads it, by the type it was stored as.
+    ///
+    /// # Errors
+    ///
+    /// The event is of a type that this does not hold, or in another version, which is named; or
+    /// the path of the field that did not fit, and why.
+    fn from_event(event: &StoredEvent) -> Result<Self, DecodeError>;
+}
+
+impl<T: EventData> FromEvent for T {
+    fn from_event(event: &StoredEvent) -> Result<Self, DecodeError> {
+        // Two types may have the same fields; one is not the other for that.
+        if event.event_type != T::TYPE {
+            return Err(crate::__private::not_among(event, &[T::TYPE]));
+        }
+        if event.version != T::VERSION.get() {
+            return Err(DecodeError {
+                path: String::new(),
+                message: format!(
+                    "the event `{}` is in version {}, this build reads version {}",
+                    event.event_type,
+                    event.version,
+                    T::VERSION
+                ),
+            });
+        }
+        T::decode(&event.subject, &event.data)
+    }
+}
+
 /// An event that application code may record.
 ///
 /// An event whose subject only its trigger can compute does not implement this.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be recorded from Rust",
-    label = "only its trigger can record this event",
-    note = "its `trigger.subject` in events.yaml is computed in SQL: change the row, and the trigger records it"
+    label = "no event that code may record",
+    note = "an event with `trigger.subject` in events.yaml is recorded by its trigger alone, which computes the \
+            subject in SQL: change the row instead",
+    note = "a job is enqueued instead: `args.enqueue(tx)`"
 )]
 pub trait Recordable: EventData {
     /// The subject, with its placeholders filled and percent-encoded.
@@ -151,30 +195,19 @@ pub struct StoredEvent {
 }
 
 impl StoredEvent {
-    /// The typed event.
+    /// The typed event: of one type, of those a subscriber receives, or of any.
     ///
     /// # Errors
     ///
-    /// The path of the field that does not fit `T`; or that the event is in another version than
-    /// `T`, whose fields may mean something else even where they would fit.
-    pub fn decode<T: EventData>(&self) -> Result<Event<T>, DecodeError> {
-        if self.version != T::VERSION.get() {
-            return Err(DecodeError {
-                path: String::new(),
-                message: format!(
-                    "the event `{}` is in version {}, this build reads version {}",
-                    self.event_type,
-                    self.version,
-                    T::VERSION
-                ),
-            });
-        }
+    /// That `T` does not hold the event's type, or holds another version of it, whose fields may mean
+    /// something else even where they would fit; or the path of the field that does not fit.
+    pub fn decode<T: FromEvent>(&self) -> Result<Event<T>, DecodeError> {
         Ok(Event {
             id: self.id,
             owner: self.owner,
             subject: self.subject.clone(),
             occurred_at: self.occurred_at,
-            data: T::decode(&self.subject, &self.data)?,
+            data: T::from_event(self)?,
         })
     }
 }

@@ -35,8 +35,8 @@ pub use uuid::Uuid;
 
 pub use crate::{
     __labels as labels, BoxError, BoxFuture, Builder, Bus, DecodeError, EnqueueError, Event, EventData, EventType,
-    Exposure, HandlerFn, Handlers, JobData, RecordError, Recordable, SchemaVersion, ScopedEndpoint, StartError,
-    StoredEvent, declaration::*, start, types,
+    Exposure, FromEvent, HandlerFn, Handlers, JobData, RecordError, Recordable, SchemaVersion, ScopedEndpoint,
+    StartError, StoredEvent, Tx, declaration::*, jobs::Enqueued, start, types,
 };
 
 // The file is named in the crate's root by a path, which moves where rustc looks for these.
@@ -144,6 +144,20 @@ pub fn undeclared(event_type: &str) -> DecodeError {
 /// The path of the field that did not fit, or that the event is in another version.
 pub fn any<E: EventData, T>(event: &StoredEvent, variant: fn(E) -> T) -> Decoded<T> {
     event.decode::<E>().map(|event| variant(event.data))
+}
+
+/// The error of a stored event that is of none of the types it is read as.
+#[must_use]
+pub fn not_among(event: &StoredEvent, types: &[&str]) -> DecodeError {
+    let types: Vec<String> = types.iter().map(|name| format!("`{name}`")).collect();
+    DecodeError {
+        path: String::new(),
+        message: format!(
+            "the event is of type `{}`, expected {}",
+            event.event_type,
+            types.join(" or ")
+        ),
+    }
 }
 
 /// The owner whom an event's subject names.

@@ -7,13 +7,18 @@ use serde_json::value::RawValue;
 use crate::{
     context::{Context, TxContext},
     error::{BoxError, DecodeError, EnqueueError},
-    event::{Event, EventData, StoredEvent},
+    event::{Event, FromEvent, StoredEvent},
     handler::{BoxFuture, HandlerFn, Outcome},
     pg::Tx,
     webhooks::ScopedEndpoint,
 };
 
 /// A job kind's arguments. Implemented by generated code only.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the arguments of a declared job",
+    label = "expected a struct of `jobs`, as the build makes it of events.yaml",
+    note = "an event is recorded instead: `tx.record(owner, event)`"
+)]
 pub trait JobData: Sized + Send + Sync + fmt::Debug + 'static {
     /// The kind, as declared.
     const KIND: &'static str;
@@ -133,8 +138,8 @@ impl<A: Send + Sync + 'static> Handlers<A> {
         }
     }
 
-    /// The handler of a subscriber.
-    pub fn subscriber<E: EventData>(&mut self, name: &'static str, handler: HandlerFn<A, Event<E>>) -> &mut Self {
+    /// The handler of a subscriber: of one event type, or of the enum of several.
+    pub fn subscriber<E: FromEvent>(&mut self, name: &'static str, handler: HandlerFn<A, Event<E>>) -> &mut Self {
         self.insert(name, handler, |input| match input {
             Input::Event(event) => event.decode(),
             other => Err(mismatch(other)),

@@ -53,10 +53,10 @@ mod wait;
 pub mod webhooks;
 
 pub use bus::Bus;
-pub use bus_macros::{job, periodic, subscriber};
+pub use bus_macros::{event_type, job, periodic, subscriber};
 pub use context::{Attempt, Context, TxContext};
 pub use error::{BoxError, DecodeError, EnqueueError, MigrateError, ReadEventError, RecordError, StartError};
-pub use event::{Event, EventData, EventType, Exposure, Recordable, SchemaVersion, StoredEvent};
+pub use event::{Event, EventData, EventType, Exposure, FromEvent, Recordable, SchemaVersion, StoredEvent};
 pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
 pub use handlers::{Handlers, JobData, ScopeFn};
 pub use pg::{

@@ -5,7 +5,8 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(
     clippy::disallowed_methods,
-    reason = "the tests are also the foreign program that opens its own transactions"
+    clippy::disallowed_types,
+    reason = "the tests are also the visitor with a client of HTTP, and the foreign program with transactions of its own"
 )]
 
 mod access_requests;
@@ -13,6 +14,7 @@ mod bad_input;
 mod commit_unknown;
 mod demo;
 mod events_index_via_bus;
+mod gates;
 mod idempotency;
 mod note_moves;
 mod note_paths;

@@ -250,6 +250,7 @@ async fn a_statement_of_many_rows_is_one_insert_in_the_order_of_its_rows() {
         ]
     );
     let same: bool = {
+        #[expect(clippy::disallowed_methods, reason = "a program that knows nothing of the bus")]
         let mut tx = sqlx::Acquire::begin(&site.pool).await.unwrap();
         sqlx::query("DELETE FROM items").execute(&mut *tx).await.unwrap();
         sqlx::query_scalar(

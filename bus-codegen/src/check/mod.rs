@@ -23,7 +23,6 @@ mod queue_without_workers;
 pub(crate) mod refused_by_server;
 mod reserved_name;
 mod retry_never_ends;
-mod several_events;
 pub(crate) mod sql_does_not_parse;
 mod statement_needs_key;
 mod statement_on_partitioned;
@@ -116,7 +115,6 @@ pub static RULES: &[&Rule] = &[
     &retry_never_ends::RULE,
     &compat::SCOPE_NARROWED,
     &elsewhere::SCOPE_UNDECLARED,
-    &several_events::RULE,
     &sql_does_not_parse::RULE,
     &statement_needs_key::RULE,
     &statement_on_partitioned::RULE,

@@ -19,3 +19,4 @@ mod typescript;
 
 pub(crate) use plan::{Plan, is_sound, matched};
 pub(crate) use probe::probes;
+pub(crate) use rust::received;

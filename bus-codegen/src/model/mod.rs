@@ -247,6 +247,18 @@ pub(crate) struct Subscriber {
     pub(crate) work: Work,
 }
 
+impl Subscriber {
+    /// Whether its handler takes the struct of one event, rather than an enum of several: one name
+    /// is written, and no glob. A glob that matches one type today is an enum all the same, or an
+    /// event declared elsewhere in the file would change the type of a handler that nobody touched.
+    pub(crate) fn receives_one(&self) -> bool {
+        let mut names = self.events.iter().map(|name| name.value.as_str());
+        let first = names.next();
+        !self.all_exposed
+            && first.is_some_and(|first| !crate::glob::is_glob(first) && names.all(|other| other == first))
+    }
+}
+
 /// A kind of job.
 #[derive(Debug)]
 pub(crate) struct Job {

@@ -30,6 +30,11 @@ pub(crate) fn type_name(name: &str) -> String {
     identifier(&name.to_upper_camel_case())
 }
 
+/// The enum of what a subscriber of several event types receives: `audit.log` is `AuditLogEvent`.
+pub(crate) fn enum_of(subscriber: &str) -> String {
+    format!("{}Event", type_name(subscriber))
+}
+
 /// `createdAt` is `created_at`, `1st` is `_1st`.
 pub(crate) fn field_name(name: &str) -> String {
     let snake = name.to_snake_case();

@@ -61,8 +61,12 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
             end: line.end,
         };
         findings.push(
-            Diagnostic::new(&reading::YAML_SYNTAX, place, "a merge of two versions is not finished here")
-                .help("keep one of the two sides, and remove the lines of `<`, `=` and `>`"),
+            Diagnostic::new(
+                &reading::YAML_SYNTAX,
+                place,
+                "a merge of two versions is not finished here",
+            )
+            .help("keep one of the two sides, and remove the lines of `<`, `=` and `>`"),
         );
         return ReadTree {
             root: None,

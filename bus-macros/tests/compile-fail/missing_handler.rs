@@ -3,12 +3,32 @@ use bus_runtime::{BoxError, Builder, Context, Event, Outcome, ScopedEndpoint, St
 mod events {
     bus_runtime::include_events!();
 }
-use events::{OrderPlaced, StartBus, jobs, scopes};
+use events::{OrderPlaced, StartBus, jobs, scopes, subscribers};
 
 struct App;
 
 #[subscriber("stock.reserve")]
 async fn reserve(_cx: &mut Context, _app: &App, _event: Event<OrderPlaced>) -> Outcome {
+    Ok(())
+}
+
+#[subscriber("audit.log")]
+async fn log(_cx: &mut Context, _app: &App, _event: Event<subscribers::AuditLogEvent>) -> Outcome {
+    Ok(())
+}
+
+#[subscriber("ledger.book")]
+async fn book(_cx: &mut Context, _app: &App, _event: Event<subscribers::LedgerBookEvent>) -> Outcome {
+    Ok(())
+}
+
+#[subscriber("mirror.fill")]
+async fn fill(_cx: &mut Context, _app: &App, _event: Event<subscribers::MirrorFillEvent>) -> Outcome {
+    Ok(())
+}
+
+#[subscriber("price.watch")]
+async fn watch(_cx: &mut Context, _app: &App, _event: Event<subscribers::PriceWatchEvent>) -> Outcome {
     Ok(())
 }
 

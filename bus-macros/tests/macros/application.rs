@@ -1,28 +1,94 @@
-//! An application that handles all that the fixture declares: it compiles.
+//! An application that handles all that the fixture declares: it compiles, and it runs.
 
 use bus_runtime::{
-    BoxError, Builder, Context, Event, Outcome, ScopedEndpoint, StoredEvent, Tx, TxContext, job, periodic, subscriber,
+    BoxError, Bus, Context, Event, EventType, Outcome, Recorder as _, ScopedEndpoint, Settled, StoredEvent, Tx,
+    TxContext,
+    egress::{Policy, Timeouts},
+    event_type, job,
+    jobs::{JobId, JobState},
+    periodic,
+    pg::{Pool, connect_lazily},
+    subscriber,
+    testing::{TestDatabase, TestServer},
+    webhooks::{SealingKeys, WebhookConfig},
 };
+use std::time::Duration;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use uuid::Uuid;
 
-use crate::events::{GuestbookSigned, OrderPlaced, StartBus, jobs, scopes};
+use crate::events::{GuestbookSigned, OrderPlaced, PageTurned, PageTurnedType, StartBus, jobs, scopes, subscribers};
 
-struct App;
+/// Ends a test that hangs; no claim about speed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a handler was given: its name, the event or job, and what of it the test asks about.
+type Heard = (&'static str, Uuid, String);
+
+struct App {
+    heard: UnboundedSender<Heard>,
+}
+
+impl App {
+    fn hear(&self, handler: &'static str, id: Uuid, what: impl Into<String>) {
+        // A test that has seen enough no longer listens.
+        let _ = self.heard.send((handler, id, what.into()));
+    }
+}
 
 #[subscriber("search.index")]
-async fn index(_cx: &mut Context, _app: &App, event: Event<GuestbookSigned>) -> Outcome {
-    let _ = event.data.entry_id;
+async fn index(_cx: &mut Context, app: &App, event: Event<GuestbookSigned>) -> Outcome {
+    app.hear("search.index", event.id, event.data.entry_id);
     Ok(())
 }
 
 #[subscriber("stock.reserve", transactional)]
-async fn reserve(_cx: &TxContext, _tx: &mut Tx, _app: &App, event: Event<OrderPlaced>) -> Outcome {
-    let _ = event.data.amount;
+async fn reserve(_cx: &TxContext, _tx: &mut Tx, app: &App, event: Event<OrderPlaced>) -> Outcome {
+    app.hear("stock.reserve", event.id, event.data.amount.to_string());
+    Ok(())
+}
+
+#[subscriber("audit.log")]
+async fn log(_cx: &mut Context, app: &App, event: Event<subscribers::AuditLogEvent>) -> Outcome {
+    use subscribers::AuditLogEvent as Audited;
+    let what = match event.data {
+        Audited::OrderPlaced(placed) => format!("{} placed", placed.amount),
+        Audited::PageTurned(turned) => format!("{} turned to {}", turned.slug, turned.number),
+        Audited::StockChanged(changed) => format!("{} left", changed.quantity),
+    };
+    app.hear("audit.log", event.id, what);
+    Ok(())
+}
+
+#[subscriber("ledger.book", transactional)]
+async fn book(_cx: &TxContext, tx: &mut Tx, _app: &App, event: Event<subscribers::LedgerBookEvent>) -> Outcome {
+    // The job exists exactly if this handler's transaction commits.
+    let rebuild = jobs::SearchRebuild {
+        owner_id: event.id,
+        since: None,
+        note: Some(event.data.type_name().chars().take(3).collect()),
+    };
+    rebuild.enqueue(tx).await?;
+    Ok(())
+}
+
+#[subscriber("mirror.fill")]
+async fn fill(cx: &mut Context, app: &App, event: Event<subscribers::MirrorFillEvent>) -> Outcome {
+    let older = cx.merged_events::<subscribers::MirrorFillEvent>().await?;
+    let all = older.iter().chain([&event]).map(|event| event.data.type_name());
+    app.hear("mirror.fill", event.id, all.collect::<Vec<_>>().join(", "));
+    Ok(())
+}
+
+#[subscriber("price.watch")]
+async fn watch(_cx: &mut Context, app: &App, event: Event<subscribers::PriceWatchEvent>) -> Outcome {
+    let subscribers::PriceWatchEvent::OrderPlaced(placed) = event.data;
+    app.hear("price.watch", event.id, placed.amount.to_string());
     Ok(())
 }
 
 #[job("search.rebuild")]
-async fn rebuild(_cx: &mut Context, _app: &App, args: jobs::SearchRebuild) -> Outcome {
-    let _ = args.owner_id;
+async fn rebuild(_cx: &mut Context, app: &App, args: jobs::SearchRebuild) -> Outcome {
+    app.hear("search.rebuild", args.owner_id, args.note.unwrap_or_default());
     Ok(())
 }
 
@@ -37,13 +103,228 @@ impl scopes::GuestbookEntry for App {
     }
 }
 
-/// Never run: that it compiles is the claim.
-#[allow(dead_code, reason = "compiled only")]
-async fn start(builder: Builder<App>) {
-    let _ = builder.start().await;
+/// The application on a database of the test's own, with the table that the fixture's trigger is on.
+async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Heard>), BoxError> {
+    let database = TestServer::shared().await?.create_database().await?;
+    let pool = connect_lazily(database.url(), 20)?;
+    sqlx::raw_sql(
+        "CREATE TABLE stock (shelf text PRIMARY KEY, quantity integer NOT NULL, owner_id uuid);
+         CREATE FUNCTION stock_place(shelf text) RETURNS text LANGUAGE sql IMMUTABLE RETURN 'hall://' || shelf;",
+    )
+    .execute(&pool)
+    .await?;
+    let (heard, hearing) = unbounded_channel();
+    let webhooks = WebhookConfig {
+        keys: SealingKeys::parse(&SealingKeys::generate("test"))?,
+        policy: Policy::default(),
+        timeouts: Timeouts::default(),
+    };
+    let builder = Bus::builder(pool.clone()).app(App { heard }).webhooks(webhooks);
+    let bus = builder.start().await?;
+    Ok((database, pool, bus, hearing))
+}
+
+async fn next(hearing: &mut UnboundedReceiver<Heard>) -> Heard {
+    let heard = tokio::time::timeout(PATIENCE, hearing.recv()).await;
+    heard.expect("nothing came").expect("the application is there")
+}
+
+/// Waits until each of these subscribers has handled the event.
+async fn handled(bus: &Bus, event: Uuid, subscribers: &[&str]) -> Result<(), BoxError> {
+    for subscriber in subscribers {
+        let settled = bus.await_subscriber(event, subscriber, PATIENCE).await?;
+        assert!(
+            matches!(settled, Settled::Done(JobState::Completed)),
+            "`{subscriber}`: {settled:?}"
+        );
+    }
+    Ok(())
+}
+
+async fn count(pool: &Pool, kind: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar("SELECT count(*) FROM bus.river_job WHERE kind = $1")
+        .bind(kind)
+        .fetch_one(pool)
+        .await
+}
+
+#[tokio::test]
+async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transaction() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut hearing) = start().await?;
+    let owner = Uuid::new_v4();
+    let (order, page, entry, stock) = bus
+        .in_tx(async |tx| {
+            let order = OrderPlaced {
+                order_id: Uuid::new_v4(),
+                amount: 7,
+            };
+            let page = PageTurned {
+                reader_id: None,
+                r#type: PageTurnedType::Last,
+                ñ: None,
+                slug: "moby dick".to_owned(),
+                number: 12,
+            };
+            let entry = GuestbookSigned { entry_id: Uuid::nil() };
+            let recorded = (
+                tx.record(owner, order).await?,
+                tx.record(owner, page).await?,
+                tx.record(owner, entry).await?,
+            );
+            sqlx::query("INSERT INTO stock VALUES ('a1', 3, $1)")
+                .bind(owner)
+                .execute(&mut **tx)
+                .await?;
+            let stock = tx.last_triggered_event().await?.expect("the trigger recorded it");
+            Ok::<_, BoxError>((recorded.0, recorded.1, recorded.2, stock))
+        })
+        .await?;
+    handled(
+        &bus,
+        order,
+        &["audit.log", "ledger.book", "stock.reserve", "price.watch"],
+    )
+    .await?;
+    handled(&bus, page, &["audit.log", "mirror.fill"]).await?;
+    handled(&bus, entry, &["ledger.book", "mirror.fill", "search.index"]).await?;
+    handled(&bus, stock, &["audit.log"]).await?;
+
+    let mut expected = vec![
+        ("audit.log", order, "7 placed".to_owned()),
+        ("audit.log", page, "moby dick turned to 12".to_owned()),
+        ("audit.log", stock, "3 left".to_owned()),
+        ("mirror.fill", page, "page.turned".to_owned()),
+        ("mirror.fill", entry, "guestbook.signed".to_owned()),
+        ("price.watch", order, "7".to_owned()),
+        ("search.index", entry, Uuid::nil().to_string()),
+        ("search.rebuild", order, "ord".to_owned()),
+        ("search.rebuild", entry, "gue".to_owned()),
+        ("stock.reserve", order, "7".to_owned()),
+    ];
+    let mut heard = Vec::new();
+    while heard.len() < expected.len() {
+        heard.push(next(&mut hearing).await);
+    }
+    expected.sort();
+    heard.sort();
+    assert_eq!(heard, expected);
+    assert!(hearing.try_recv().is_err(), "nothing came twice");
+    for (kind, jobs) in [
+        ("audit.log", 3),
+        ("ledger.book", 2),
+        ("mirror.fill", 2),
+        ("search.rebuild", 2),
+    ] {
+        assert_eq!(count(&pool, kind).await?, jobs, "{kind}");
+    }
+    bus.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_coalesced_job_of_several_types_knows_the_older_events_of_each() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut hearing) = start().await?;
+    // Two types on one subject, written together as another program might write them.
+    sqlx::raw_sql(
+        r#"SELECT bus.append('guestbook.signed', 1, NULL, 'book/moby/page/1',
+                             '{"entry_id":"00000000-0000-0000-0000-000000000000"}'),
+                  bus.append('page.turned', 1, NULL, 'book/moby/page/1', '{"type":"first"}')"#,
+    )
+    .execute(&pool)
+    .await?;
+    let merged = loop {
+        let (handler, _, what) = next(&mut hearing).await;
+        if handler == "mirror.fill" {
+            break what;
+        }
+    };
+    assert_eq!(merged, "guestbook.signed, page.turned");
+    assert_eq!(count(&pool, "mirror.fill").await?, 1);
+    bus.stop().await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its_time() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut hearing) = start().await?;
+    let owner = Uuid::new_v4();
+    let args = |note: &str, owner_id| jobs::SearchRebuild {
+        owner_id,
+        since: None,
+        note: Some(note.to_owned()),
+    };
+    let due = chrono::Utc::now() + chrono::TimeDelta::hours(1);
+    let (first, twin, other) = bus
+        .in_tx(async |tx| {
+            let first = args("one", owner).enqueue_at(tx, due).await?;
+            let twin = args("two", owner).enqueue(tx).await?;
+            let other = args("now", Uuid::nil()).enqueue(tx).await?;
+            Ok::<_, BoxError>((first, twin, other))
+        })
+        .await?;
+    assert!(!first.duplicate && twin.duplicate && !other.duplicate);
+    assert_eq!(first.id, twin.id, "`unique: [owner_id]` looks at nothing else");
+    let settled = bus.wait(other.id, PATIENCE).await?;
+    assert!(matches!(settled, Settled::Done(JobState::Completed)), "{settled:?}");
+    assert_eq!(
+        next(&mut hearing).await,
+        ("search.rebuild", Uuid::nil(), "now".to_owned())
+    );
+    let waiting = bus.job(first.id).await?;
+    assert_eq!(waiting.state, JobState::Pending);
+    assert_eq!(waiting.scheduled_at.timestamp_micros(), due.timestamp_micros());
+    let refused = bus
+        .in_tx(async |tx| args("long", owner).enqueue(tx).await.map_err(BoxError::from))
+        .await
+        .expect_err("`note` has three characters at most");
+    assert_eq!(refused.to_string(), "field `note` has 4 characters, the limit is 3");
+    assert_eq!(count(&pool, "search.rebuild").await?, 2);
+    let _: JobId = first.id;
+    bus.stop().await;
+    Ok(())
 }
 
 #[test]
-fn an_application_that_handles_everything_compiles() {
-    let _ = start;
+fn an_event_type_is_a_constant_that_stands_in_patterns() {
+    const PLACED: EventType = event_type!("order.placed");
+    let audited = subscribers::AuditLogEvent::OrderPlaced(OrderPlaced {
+        order_id: Uuid::nil(),
+        amount: 1,
+    });
+    let found = match audited.event_type() {
+        event_type!("page.turned") => "page",
+        event_type!("order.placed") => "order",
+        _ => "another",
+    };
+    assert_eq!((found, audited.event_type()), ("order", PLACED));
+}
+
+#[test]
+fn a_stored_event_of_another_type_is_refused_by_name() {
+    let stored = StoredEvent {
+        id: Uuid::nil(),
+        seq: 1,
+        owner: None,
+        event_type: "option.some".to_owned(),
+        version: 1,
+        subject: "option/x".to_owned(),
+        data: serde_json::value::to_raw_value(&serde_json::json!({})).expect("it has a JSON form"),
+        occurred_at: chrono::DateTime::UNIX_EPOCH,
+        traceparent: None,
+    };
+    let several = stored
+        .decode::<subscribers::LedgerBookEvent>()
+        .expect_err("it is of another type");
+    assert_eq!(
+        several.message,
+        "the event is of type `option.some`, expected `guestbook.signed` or `order.placed`"
+    );
+    // Both are objects without a required field: the fields alone would not tell them apart.
+    let one = stored.decode::<OrderPlaced>().expect_err("it is of another type");
+    assert_eq!(
+        one.message,
+        "the event is of type `option.some`, expected `order.placed`"
+    );
+    let any = stored.decode::<crate::events::AnyEvent>().expect("it is declared");
+    assert_eq!(any.data.event_type(), event_type!("option.some"));
 }

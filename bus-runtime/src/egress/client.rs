@@ -12,6 +12,7 @@ use super::classify::classify;
 use super::failure::{Blocked, Failure};
 use super::policy::Policy;
 use super::resolver::{GuardedResolver, ResolveError};
+use crate::context::Context;
 
 /// How much of an answer is read. Enough to use the connection again after any sensible one.
 const READ_AT_MOST: usize = 64 * 1024;
@@ -153,13 +154,21 @@ impl EgressClient {
 
     /// Posts the body as it is. The headers replace the client's own of the same name.
     ///
+    /// The context is that of the running job whose effect this is, and only a job has one: a process that dies half-way
+    /// leaves the job, which runs again. Nothing can be posted from a request's handler, or inside a transaction, which
+    /// borrows the context for as long as it is open.
+    ///
     /// An answer is an answer with any status, and also when its body breaks off or is still coming when time is up: the
     /// receiver has spoken. A future dropped half-way may have delivered the body.
     ///
     /// # Errors
     ///
     /// Why there was no answer.
-    pub async fn post(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Answer, Failure> {
+    pub async fn post(&self, _cx: &Context, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Answer, Failure> {
+        self.send(url, headers, body).await
+    }
+
+    pub(super) async fn send(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Answer, Failure> {
         // The client does not ask its resolver about a literal address.
         let url = self.policy.check_url(url).map_err(Failure::Blocked)?;
         let since = Instant::now();

@@ -7,14 +7,21 @@
 //! judged, and the connection goes to one of those very addresses under the name's SNI and Host. Connections that are
 //! used again were judged when they were made.
 //!
-//! Redirects are not followed, no proxy is used, nothing is retried here.
+//! Redirects are not followed, no proxy is used, nothing is retried here. [`EgressClient::post`] takes the context of a
+//! running job: what goes out is behind a durable job, which the compiler holds.
 
 mod classify;
+#[expect(
+    clippy::disallowed_types,
+    reason = "the one client whose posts take a running job's context"
+)]
 mod client;
 mod failure;
 mod guard;
 mod policy;
 mod resolver;
+#[cfg(test)]
+mod tests;
 
 pub use client::{Answer, EgressClient, EgressError, Timeouts};
 pub use failure::{Blocked, Failure};

@@ -18,12 +18,13 @@ use super::{JobId, delay};
 use crate::{
     context::{Attempt, Context, TxContext},
     core::Core,
-    declaration::{Declaration, RetryDecl},
+    declaration::{Declaration, RetryDecl, SubscriberDecl},
     error::{BoxError, StartError},
+    event::StoredEvent,
     handler::{BoxFuture, Outcome, Unfinished},
     handlers::{Handle, Handlers, Input},
-    pg::{DatabaseError, Tx, events},
-    registry::subscriber_kind,
+    pg::{DatabaseError, Tx, events, registry},
+    registry::{route_key, subscriber_kind},
 };
 
 /// A job that a worker has claimed.
@@ -81,6 +82,9 @@ pub(crate) trait Work: Send + Sync {
     fn wait_after(&self, kind: &str, attempt: u16) -> Duration;
 }
 
+/// How long a job that another build must run is left before any worker may claim it again.
+const LEFT_TO_ANOTHER_BUILD: Duration = Duration::from_secs(1);
+
 struct Entry<A> {
     timeout: Duration,
     retry: RetryDecl,
@@ -90,7 +94,7 @@ struct Entry<A> {
 
 #[derive(Clone, Copy)]
 enum InputKind {
-    Event,
+    Event(&'static SubscriberDecl),
     Args,
     Nothing,
 }
@@ -127,7 +131,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             let entry = Arc::new(Entry {
                 timeout: subscriber.timeout,
                 retry: subscriber.retry,
-                input: InputKind::Event,
+                input: InputKind::Event(subscriber),
                 handler: take(&mut handlers, subscriber.name)?,
             });
             for event in subscriber.events {
@@ -165,14 +169,55 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         match entry.input {
             InputKind::Nothing => Ok(Input::Nothing),
             InputKind::Args => Ok(Input::Args(job.args.clone())),
-            InputKind::Event => {
+            InputKind::Event(subscriber) => {
                 let args: EventArgs = serde_json::from_str(job.args.get())?;
-                match events::get(&self.core.direct, args.event_id).await? {
-                    Some(event) => Ok(Input::Event(event)),
-                    None => Err(Unfinished::Cancel(format!("event {} is gone", args.event_id).into())),
+                let Some(event) = events::get(&self.core.direct, args.event_id).await? else {
+                    return Err(Unfinished::Cancel(format!("event {} is gone", args.event_id).into()));
+                };
+                self.must_be_ours(subscriber, job, &event).await?;
+                // Of a subscriber of several types, the older events may be of others.
+                if subscriber.events.len() > 1 && !args.merged_event_ids.is_empty() {
+                    for merged in events::get_all(&self.core.direct, &args.merged_event_ids).await? {
+                        self.must_be_ours(subscriber, job, &merged).await?;
+                    }
                 }
+                Ok(Input::Event(event))
             }
         }
+    }
+
+    /// Refuses an event of a type or version that this build's subscriber does not take. While a
+    /// build rolls out, relays fan out for all builds, and a subscriber of several types has one
+    /// kind of job for them: an older build's worker may claim one that only the newer can read.
+    /// That job is left to the newer, at no cost of an attempt. Where no registered build takes
+    /// the event (a declaration was narrowed under queued jobs), the attempt fails and says so.
+    async fn must_be_ours(
+        &self,
+        subscriber: &SubscriberDecl,
+        job: &ClaimedJob,
+        event: &StoredEvent,
+    ) -> Result<(), Unfinished> {
+        let declaration = self.core.declaration;
+        let is_ours = subscriber.events.iter().any(|number| {
+            let declared = declaration.event(*number);
+            declared.name == event.event_type && declared.version.get() == event.version
+        });
+        if is_ours {
+            return Ok(());
+        }
+        let route = route_key(&event.event_type, event.version);
+        let (name, event_type, version) = (subscriber.name, &event.event_type, event.version);
+        if registry::is_routed(&self.core.direct, &route, &job.kind).await? {
+            tracing::info!(event = %event.id, event_type, version, "left to a build whose `{name}` takes this type");
+            return Err(Unfinished::Snooze(LEFT_TO_ANOTHER_BUILD));
+        }
+        Err(Unfinished::Retry(
+            format!(
+                "event {} is a `{event_type}` of version {version}, which no registered build's `{name}` takes",
+                event.id
+            )
+            .into(),
+        ))
     }
 
     /// Runs the handler; `true` beside `Ok` where its completion has committed.

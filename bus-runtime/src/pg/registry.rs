@@ -74,6 +74,23 @@ pub(crate) async fn counting(
         .collect()
 }
 
+/// Whether a build that counts fans events of this key out to jobs of this kind, which may be a
+/// former name of the subscriber's.
+pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &str) -> Result<bool, DatabaseError> {
+    let former = kind.split(':').next().unwrap_or(kind);
+    Ok(sqlx::query_scalar(
+        "SELECT EXISTS (
+           SELECT FROM bus.registry AS r, jsonb_array_elements(r.routes -> $1) AS route
+           WHERE r.retired_at IS NULL AND r.seen_at > now() - interval '24 hours'
+             AND (route ->> 'kind' = $2 OR route -> 'aliases' ? $3))",
+    )
+    .bind(route_key)
+    .bind(kind)
+    .bind(former)
+    .fetch_one(pool)
+    .await?)
+}
+
 /// Takes a build's table out of the union. Answers whether it counted.
 pub(crate) async fn retire(pool: &Pool, fingerprint: &str) -> Result<bool, DatabaseError> {
     let retired =

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use chrono::{DateTime, Utc};
 use sqlx::Postgres;
 use thiserror::Error;
 use uuid::Uuid;
@@ -146,14 +147,30 @@ impl Tx {
     }
 
     /// Enqueues a job of a declared kind: it exists exactly if the transaction commits. Where the
-    /// kind is unique, a live job that is the same one is answered instead.
+    /// kind is unique, a live job that is the same one is answered instead. The arguments' own
+    /// `enqueue` is this one.
     ///
     /// # Errors
     ///
     /// Arguments beyond a declared bound, before any SQL; else the database's.
     pub async fn enqueue<J: JobData>(&mut self, args: J) -> Result<Enqueued, EnqueueError> {
+        self.enqueue_job(args, None).await
+    }
+
+    /// As [`enqueue`](Self::enqueue), and the job's first attempt is not before `at`, by the
+    /// database's clock. A live job that is the same one keeps its own time.
+    ///
+    /// # Errors
+    ///
+    /// As [`enqueue`](Self::enqueue).
+    pub async fn enqueue_at<J: JobData>(&mut self, args: J, at: DateTime<Utc>) -> Result<Enqueued, EnqueueError> {
+        self.enqueue_job(args, Some(at)).await
+    }
+
+    async fn enqueue_job<J: JobData>(&mut self, args: J, at: Option<DateTime<Utc>>) -> Result<Enqueued, EnqueueError> {
         let kind = self.declaration.job(J::KIND)?;
-        let job = new_job(kind, args.encode()?);
+        let mut job = new_job(kind, args.encode()?);
+        job.scheduled_at = at;
         let enqueued = self.enqueue_all(vec![job]).await?;
         Ok(enqueued[0])
     }

@@ -22,7 +22,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
-    Sealed, SealingKeys, Secret, WebhookParts, body,
+    Sealed, SealingKeys, Secret, body,
     fanout::DELIVER,
     outcome::{self, Ended, Streak, Then, Verdict},
     sign,
@@ -91,7 +91,7 @@ async fn deliver(cx: &Context, args: Args) -> Outcome {
         Taken::EventGone => return cancel("the event is gone"),
         Taken::Leased(leased) => leased,
     };
-    let sent = send(&core.webhooks, &args, &leased).await;
+    let sent = send(cx, &args, &leased).await;
     turn.note(match &sent {
         Sent::Answered(answer) => Some(answer.latency),
         _ => None,
@@ -125,7 +125,8 @@ enum Sent {
     Unopened(String),
 }
 
-async fn send(parts: &WebhookParts, args: &Args, leased: &Leased) -> Sent {
+async fn send(cx: &Context, args: &Args, leased: &Leased) -> Sent {
+    let parts = &cx.core().webhooks;
     let secrets = match open(&parts.keys, args.endpoint_id, &leased.secrets) {
         Ok(secrets) => secrets,
         Err(sent) => return sent,
@@ -154,7 +155,7 @@ async fn send(parts: &WebhookParts, args: &Args, leased: &Leased) -> Sent {
         .chain(own)
         .filter_map(|(name, value)| header(name, value?))
         .collect();
-    match parts.egress.post(&leased.url, headers, body).await {
+    match parts.egress.post(cx, &leased.url, headers, body).await {
         Ok(answer) => Sent::Answered(answer),
         Err(failure) => Sent::Failed(failure),
     }

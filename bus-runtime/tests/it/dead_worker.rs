@@ -259,7 +259,7 @@ async fn t01_a_late_result_does_not_touch_the_newer_attempt_that_runs() {
         .await;
     assert_eq!(
         database
-            .all::<String>("SELECT state::text || attempt FROM bus.river_job")
+            .all::<String>("SELECT state::text || attempt FROM bus.river_job WHERE kind = 'work'")
             .await,
         ["running2"],
         "it is still this process's"
@@ -267,7 +267,7 @@ async fn t01_a_late_result_does_not_touch_the_newer_attempt_that_runs() {
     gate.notify_one();
     database
         .until(
-            "SELECT state::text || attempt FROM bus.river_job",
+            "SELECT state::text || attempt FROM bus.river_job WHERE kind = 'work'",
             "completed2".to_owned(),
         )
         .await;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so by panicking")]
 #![allow(
     clippy::disallowed_methods,
+    clippy::disallowed_types,
     reason = "the gates hold applications; these tests stand in for many of them at once"
 )]
 #![allow(
@@ -14,7 +15,6 @@ mod arrows;
 mod commit_unknown;
 mod databases;
 mod dead_worker;
-mod egress;
 mod embedded;
 mod flow;
 mod handling;

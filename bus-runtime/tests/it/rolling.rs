@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     jobs::end,
-    support::{Database, PATIENCE, Spec, TestError, WorkArgs, enqueue, record, soon, subscriber, within},
+    support::{Database, Either, PATIENCE, Spec, TestError, WorkArgs, enqueue, record, soon, subscriber, within},
 };
 
 #[tokio::test]
@@ -363,4 +363,84 @@ async fn an_effect_made_under_a_former_name_is_not_made_again_under_the_new_one(
         .unwrap();
     assert!(!soon(&mut firsts).await, "the effect has been made");
     within(new.stop()).await;
+}
+
+/// Records `order.placed` as another program would, and answers its id.
+async fn place_order(database: &Database) -> uuid::Uuid {
+    database
+        .one(r#"SELECT bus.append('order.placed', 1, NULL, 'order/1', '{"amount":1}')"#)
+        .await
+}
+
+#[tokio::test]
+async fn an_event_type_that_only_a_newer_builds_subscriber_takes_is_left_to_it() {
+    let database = Database::new().await;
+    let (heard, mut hearing) = mpsc::unbounded_channel();
+    // One attempt each: were the older build's claims counted, the job would be discarded.
+    let mut narrow = subscriber("log");
+    narrow.attempts = 1;
+    let mut wide = subscriber("log");
+    wide.attempts = 1;
+    let old = Spec::default().hears_notes(narrow).start(&database).await.unwrap();
+    let new = Spec::default()
+        .on_either(wide, move |_, event| {
+            heard.send(event.data).unwrap();
+            Box::pin(async { Ok(()) })
+        })
+        .build();
+    let new_bus = new.start(&database).await.unwrap();
+    within(new_bus.stop()).await;
+
+    // The older build alone runs, relays by the newer's table, and claims what it cannot read.
+    let event = place_order(&database).await;
+    let job = old
+        .await_fanout(event, "log", PATIENCE)
+        .await
+        .unwrap()
+        .expect("the newer build's table counts");
+    database
+        .until(
+            "SELECT count(*) FROM bus.river_job
+             WHERE kind = 'log' AND state = 'scheduled' AND errors IS NULL AND attempted_at IS NOT NULL",
+            1_i64,
+        )
+        .await;
+    assert_eq!(old.job(job).await.unwrap().state, JobState::Pending);
+
+    let new_bus = new.start(&database).await.unwrap();
+    assert!(matches!(soon(&mut hearing).await, Either::Order(order) if order.amount == 1));
+    assert_eq!(end(&new_bus, job).await.state, JobState::Completed);
+    within(new_bus.stop()).await;
+    within(old.stop()).await;
+}
+
+#[tokio::test]
+async fn an_event_type_that_no_registered_builds_subscriber_takes_fails_its_attempts_and_says_so() {
+    let database = Database::new().await;
+    let mut decl = subscriber("log");
+    decl.attempts = 2;
+    let bus = Spec::default().hears_notes(decl).start(&database).await.unwrap();
+    // Queued by a build that took orders too, and is gone for good.
+    let event = place_order(&database).await;
+    sqlx::query(
+        "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state)
+         VALUES ('log', 'default', jsonb_build_object('event_id', $1::uuid), 2, 'available')",
+    )
+    .bind(event)
+    .execute(&database.pool)
+    .await
+    .unwrap();
+    database
+        .until("SELECT count(*) FROM bus.river_job WHERE state = 'discarded'", 1_i64)
+        .await;
+    let job = bus.inspector().list(Default::default()).await.unwrap().remove(0);
+    let said = format!("event {event} is a `order.placed` of version 1, which no registered build's `log` takes");
+    assert_eq!(
+        job.failures
+            .iter()
+            .map(|failure| failure.error.as_str())
+            .collect::<Vec<_>>(),
+        [said.as_str(); 2]
+    );
+    within(bus.stop()).await;
 }

@@ -33,6 +33,20 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
             /// The path of the field that does not fit, or that the type is not declared or in
             /// another version.
             pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
+                <Self as bus::FromEvent>::from_event(event)
+            }
+
+            /// Which type it is.
+            #[must_use]
+            pub const fn event_type(&self) -> bus::EventType {
+                match self {
+                    #(Self::#idents(_) => <#idents as bus::EventData>::EVENT_TYPE,)*
+                }
+            }
+        }
+
+        impl bus::FromEvent for AnyEvent {
+            fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
                 match event.event_type.as_str() {
                     #(
                         #types => bus::any(event, Self::#idents),

@@ -6,26 +6,26 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{documentation, import_for};
+use super::{documentation, import_for, received};
 use crate::{
     emit::Plan,
     model::{Work, names},
 };
 
 /// What kind of work a handler does.
-#[derive(Clone, Copy)]
 pub(super) enum Owed {
-    Subscriber(usize),
+    /// With the path of what it receives, within the generated module.
+    Subscriber(String),
     Job,
     Periodic,
 }
 
 /// The handlers the application owes: all but the runtime's own, in order of kind and name.
 pub(super) fn owed<'a>(plan: &Plan<'a>) -> Vec<(&'a Work, Owed)> {
-    let subscribers = plan
-        .subscribers
-        .iter()
-        .filter_map(|(subscriber, events)| Some((&subscriber.work, Owed::Subscriber(*events.first()?))));
+    let subscribers = plan.subscribers.iter().filter_map(|(subscriber, numbers)| {
+        let events: Vec<_> = numbers.iter().map(|number| plan.events[*number]).collect();
+        Some((&subscriber.work, Owed::Subscriber(received(subscriber, &events)?)))
+    });
     let jobs = plan.jobs.iter().map(|job| (&job.work, Owed::Job));
     let periodic = plan.periodic.iter().map(|task| (&task.work, Owed::Periodic));
     subscribers
@@ -48,9 +48,9 @@ pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
             let ident = trait_name(work);
             let line = plan.line(work);
             let (word, input, sample) = match owed {
-                Owed::Subscriber(event) => {
-                    let ty = names::ident(&names::type_name(&plan.events[event].name.value));
-                    let sample = format!("event: Event<{ty}>");
+                Owed::Subscriber(received) => {
+                    let ty: syn::Path = syn::parse_str(&received).expect("the emitter's own names make a path");
+                    let sample = format!("event: Event<{received}>");
                     ("subscriber", quote!(bus::Event<super::#ty>), sample)
                 }
                 Owed::Job => ("job", quote!(super::jobs::#ident), format!("args: jobs::{ident}")),

@@ -1,6 +1,6 @@
 //! Typed arguments of job kinds.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::{
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     emit::Plan,
-    model::{Field, names},
+    model::{Field, Unique, names},
 };
 
 pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
@@ -27,8 +27,11 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
         });
         let fields: Vec<&Field> = job.args.iter().collect();
         let checks = checks::emit(&fields);
+        let enqueue = enqueue(&ident, wire, &job.unique);
         quote! {
             #structure
+
+            #enqueue
 
             impl bus::JobData for #ident {
                 const KIND: &'static str = #wire;
@@ -54,6 +57,52 @@ pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
             #names_in
             #import
             #(#kinds)*
+        }
+    }
+}
+
+/// How a job of a kind is asked for. The queue, the attempts and what makes two jobs the same one
+/// stand in the declaration, so the arguments and a transaction are all it takes.
+fn enqueue(ident: &Ident, wire: &str, unique: &Unique) -> TokenStream {
+    let twin = match unique {
+        Unique::No => "Asked for twice it is two jobs.".to_owned(),
+        Unique::Args => "A live job with the same arguments is answered instead, as a duplicate.".to_owned(),
+        Unique::Paths(paths) => {
+            let paths: Vec<String> = paths.iter().map(|path| format!("`{}`", path.value)).collect();
+            format!(
+                "A live job with the same {} is answered instead, as a duplicate.",
+                paths.join(", ")
+            )
+        }
+    };
+    let now = documentation(
+        None,
+        &format!(
+            "Enqueues the job `{wire}` in the transaction: it exists exactly if that commits. {twin}\n\n# Errors\n\n\
+             An argument beyond a declared bound, before any SQL; else the database's."
+        ),
+    );
+    let later = documentation(
+        None,
+        "As [`enqueue`](Self::enqueue), and its first attempt is not before `at`.\n\n# Errors\n\n\
+         As [`enqueue`](Self::enqueue).",
+    );
+    let answer = quote!(bus::Result<bus::Enqueued, bus::EnqueueError>);
+    quote! {
+        impl #ident {
+            #now
+            pub async fn enqueue(self, tx: &mut bus::Tx) -> #answer {
+                tx.enqueue(self).await
+            }
+
+            #later
+            pub async fn enqueue_at(
+                self,
+                tx: &mut bus::Tx,
+                at: bus::chrono::DateTime<bus::chrono::Utc>,
+            ) -> #answer {
+                tx.enqueue_at(self, at).await
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ mod events;
 mod handlers;
 mod jobs;
 mod start;
+mod subscribers;
 mod types;
 
 use std::{num::NonZero, thread};
@@ -22,6 +23,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Plan;
+pub(crate) use subscribers::received;
 
 /// The whole file. `history` is each table and checksum this code ever emitted, and `migrations`
 /// each migration's name and path.
@@ -40,8 +42,9 @@ pub(crate) fn emit(
         file.push('\n');
         file.push_str(&text);
     }
-    let rest: [&(dyn Fn() -> TokenStream + Sync); 6] = [
+    let rest: [&(dyn Fn() -> TokenStream + Sync); 7] = [
         &|| any_event::emit(plan),
+        &|| subscribers::emit(plan, yaml),
         &|| jobs::emit(plan),
         &|| handlers::emit(plan, yaml),
         &|| handlers::emit_scopes(plan, yaml),

@@ -69,6 +69,11 @@
 //! 7. A transactional attempt finds its job taken although its lease seems fresh: what it believes of
 //!    itself is wrong, so the lease is given up and the process goes on under a new id.
 
+#![expect(
+    clippy::disallowed_types,
+    reason = "the one adapter to the queue, and so the sample of its gate. Planted: `riverqueue::Client`"
+)]
+
 mod client;
 mod insert;
 mod inspect;

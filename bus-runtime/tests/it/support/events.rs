@@ -1,9 +1,9 @@
 //! The declared events and jobs, as generated code would hold them.
 
 use bus_runtime::{
-    __private::{check_text, decode, encode, push_part},
-    Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, JobData, RecordError, Recordable, Recorder as _,
-    SchemaVersion, TxError,
+    __private::{check_text, decode, encode, not_among, push_part},
+    Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, FromEvent, JobData, RecordError, Recordable,
+    Recorder as _, SchemaVersion, StoredEvent, TxError,
     jobs::{Enqueued, JobId},
 };
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,23 @@ macro_rules! event {
 event!(NoteChanged, "note.changed", 1, 0);
 event!(NoteOfTwo, "note.changed", 2, 0);
 event!(OrderPlaced, "order.placed", 1, 1);
+
+/// What a subscriber of both types receives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Either {
+    Note(NoteChanged),
+    Order(OrderPlaced),
+}
+
+impl FromEvent for Either {
+    fn from_event(event: &StoredEvent) -> Result<Self, DecodeError> {
+        match event.event_type.as_str() {
+            "note.changed" => NoteChanged::decode(&event.subject, &event.data).map(Self::Note),
+            "order.placed" => OrderPlaced::decode(&event.subject, &event.data).map(Self::Order),
+            _ => Err(not_among(event, &["note.changed", "order.placed"])),
+        }
+    }
+}
 
 impl Recordable for NoteChanged {
     fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {

@@ -20,8 +20,8 @@ use uuid::Uuid;
 
 pub(crate) use database::{Database, open};
 pub(crate) use events::{
-    EVENT_INDEX, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue, enqueue_all,
-    note, record,
+    EVENT_INDEX, Either, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue,
+    enqueue_all, note, record,
 };
 
 /// Waits for what must come, and fails the test when it has not come by then. The limit is no
@@ -33,6 +33,7 @@ pub(crate) const QUICK: RetryDecl = RetryDecl::Steps(&[Duration::from_millis(10)
 
 type OnEvent = dyn for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnOrder = dyn for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync;
+type OnEither = dyn for<'a> Fn(&'a mut Context, Event<Either>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnEventInTx =
     dyn for<'a> Fn(&'a TxContext, &'a mut Tx, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnJob = dyn for<'a> Fn(&'a mut Context, WorkArgs) -> BoxFuture<'a, Outcome> + Send + Sync;
@@ -43,6 +44,7 @@ type OnTask = dyn for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send +
 pub(crate) struct App {
     events: HashMap<&'static str, Arc<OnEvent>>,
     orders: HashMap<&'static str, Arc<OnOrder>>,
+    either: HashMap<&'static str, Arc<OnEither>>,
     events_in_tx: HashMap<&'static str, Arc<OnEventInTx>>,
     job: Option<Arc<OnJob>>,
     task: Option<Arc<OnTask>>,
@@ -158,6 +160,18 @@ impl Spec {
         const ORDERS: &[EventType] = &[EventType::from_index(1)];
         decl.events = ORDERS;
         self.app.orders.insert(decl.name, Arc::new(handler));
+        self.subscribers.push(decl);
+        self
+    }
+
+    /// Adds a subscriber of both event types and what it does.
+    pub(crate) fn on_either<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context, Event<Either>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        const BOTH: &[EventType] = &[EventType::from_index(0), EventType::from_index(1)];
+        decl.events = BOTH;
+        self.app.either.insert(decl.name, Arc::new(handler));
         self.subscribers.push(decl);
         self
     }
@@ -333,6 +347,10 @@ impl Build {
             let kind = cx.attempt().kind.clone();
             app.orders[name(&kind)](cx, event)
         }
+        fn on_either<'a>(cx: &'a mut Context, app: &'a App, event: Event<Either>) -> BoxFuture<'a, Outcome> {
+            let kind = cx.attempt().kind.clone();
+            app.either[name(&kind)](cx, event)
+        }
         fn on_note_in_tx<'a>(
             cx: &'a TxContext,
             tx: &'a mut Tx,
@@ -357,6 +375,8 @@ impl Build {
         for subscriber in self.declaration.subscribers {
             if self.app.events_in_tx.contains_key(subscriber.name) {
                 handlers.subscriber(subscriber.name, HandlerFn::Transactional(on_note_in_tx));
+            } else if self.app.either.contains_key(subscriber.name) {
+                handlers.subscriber(subscriber.name, HandlerFn::Plain(on_either));
             } else if self.app.orders.contains_key(subscriber.name) {
                 handlers.subscriber(subscriber.name, HandlerFn::Plain(on_order));
             } else if self.declaration.events[0].version.get() == 2 {

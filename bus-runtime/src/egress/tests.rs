@@ -1,4 +1,5 @@
-//! The HTTP client behind the guard, against receivers of every kind.
+//! The HTTP client behind the guard, against receivers of every kind. They stand inside the crate,
+//! for outside it nothing is posted without a running job's context.
 
 #![allow(
     clippy::disallowed_methods,
@@ -10,10 +11,11 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bus_runtime::egress::{Answer, Blocked, EgressClient, Failure, HeaderMap, HeaderValue, Internal, Policy, Timeouts};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
+
+use super::{Answer, Blocked, EgressClient, Failure, HeaderMap, HeaderValue, Internal, Policy, Timeouts};
 
 const BODY: &[u8] = "{\"b\":1,\"a\":\"ü\",\"c\":1.0}".as_bytes();
 const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
@@ -34,7 +36,7 @@ fn client(timeouts: Timeouts) -> EgressClient {
 
 async fn post(url: &str) -> Result<Answer, Failure> {
     client(Timeouts::default())
-        .post(url, HeaderMap::new(), BODY.to_vec())
+        .send(url, HeaderMap::new(), BODY.to_vec())
         .await
 }
 
@@ -101,7 +103,7 @@ async fn the_bytes_given_are_the_bytes_sent_with_the_headers_given_and_the_answe
     // A name, so that Host can be told from the address dialled.
     let url = format!("http://localhost:{}/hook?x=1", address.port());
     let answer = client(Timeouts::default())
-        .post(&url, headers, BODY.to_vec())
+        .send(&url, headers, BODY.to_vec())
         .await
         .unwrap();
     assert_eq!((answer.status, answer.retry_after.as_deref()), (503, Some("120")));
@@ -133,7 +135,7 @@ async fn connections_are_used_again() {
     let client = client(Timeouts::default());
     for _ in 0..3 {
         client
-            .post(&format!("http://{address}/"), HeaderMap::new(), BODY.to_vec())
+            .send(&format!("http://{address}/"), HeaderMap::new(), BODY.to_vec())
             .await
             .unwrap();
         assert_eq!(received.recv().await.unwrap().0, 1);
@@ -194,7 +196,7 @@ async fn of_a_long_answer_4_kib_are_kept_and_an_endless_one_is_not_read_to_its_e
 async fn a_receiver_that_answered_and_then_hangs_or_closes_has_answered() {
     let hanging = receiver(b"HTTP/1.1 202 OK\r\ncontent-length: 10\r\n\r\nabc".to_vec()).await;
     let answer = client(SHORT)
-        .post(&format!("http://{}/", hanging.0), HeaderMap::new(), BODY.to_vec())
+        .send(&format!("http://{}/", hanging.0), HeaderMap::new(), BODY.to_vec())
         .await
         .unwrap();
     assert_eq!(
@@ -220,7 +222,7 @@ async fn a_receiver_that_answered_and_then_hangs_or_closes_has_answered() {
 async fn a_receiver_that_says_nothing_times_out() {
     let (address, _received) = receiver(Vec::new()).await;
     let silent = client(SHORT)
-        .post(&format!("http://{address}/"), HeaderMap::new(), BODY.to_vec())
+        .send(&format!("http://{address}/"), HeaderMap::new(), BODY.to_vec())
         .await;
     assert_eq!(silent, Err(Failure::Timeout));
 }
@@ -283,7 +285,7 @@ async fn an_internal_address_is_blocked_on_the_first_request_and_nothing_is_dial
     ] {
         let url = format!("http://{host}:{port}/");
         for refused in [
-            client.post(&url, HeaderMap::new(), BODY.to_vec()).await.map(drop),
+            client.send(&url, HeaderMap::new(), BODY.to_vec()).await.map(drop),
             client.check(&url).await.map(drop),
         ] {
             let failure = refused.unwrap_err();
@@ -335,12 +337,12 @@ async fn a_certificate_that_is_not_trusted_or_another_names_is_a_tls_failure() {
     assert_eq!(post(&url).await, Err(Failure::Tls));
 
     let trusting = EgressClient::with_roots(policy(), Timeouts::default(), [pem.as_bytes()]).unwrap();
-    let answer = trusting.post(&url, HeaderMap::new(), BODY.to_vec()).await.unwrap();
+    let answer = trusting.send(&url, HeaderMap::new(), BODY.to_vec()).await.unwrap();
     assert_eq!((answer.status, answer.excerpt.as_str()), (200, "ok"));
     // The connection goes to the address, the certificate is asked of under the name.
     let other = format!("https://other.localhost:{}/", address.port());
     assert_eq!(
-        trusting.post(&other, HeaderMap::new(), BODY.to_vec()).await,
+        trusting.send(&other, HeaderMap::new(), BODY.to_vec()).await,
         Err(Failure::Tls)
     );
 }
@@ -365,7 +367,7 @@ async fn a_proxy_named_by_the_environment_is_not_used() {
     let (proxy, mut proxied) = receiver(OK.to_vec()).await;
     let mut helper = Command::new(std::env::current_exe().unwrap());
     helper
-        .args(["--exact", "egress::helper", "--nocapture"])
+        .args(["--exact", "egress::tests::helper", "--nocapture"])
         .env(HELPER, format!("http://{address}/"));
     for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "all_proxy", "ALL_PROXY"] {
         helper.env(name, format!("http://{proxy}"));

@@ -1,0 +1,39 @@
+//! Events are recorded and jobs are enqueued, each by what it is made of, in a transaction.
+
+use bus_runtime::{Context, EnqueueError, RecordError, Recorder as _, Tx, __private::Uuid};
+
+mod events {
+    bus_runtime::include_events!();
+}
+use events::{GuestbookSigned, jobs};
+
+fn rebuild() -> jobs::SearchRebuild {
+    jobs::SearchRebuild { owner_id: Uuid::nil(), since: None, note: None }
+}
+
+async fn event_enqueued(tx: &mut Tx) -> Result<(), EnqueueError> {
+    tx.enqueue(GuestbookSigned { entry_id: Uuid::nil() }).await?;
+    Ok(())
+}
+
+async fn job_recorded(tx: &mut Tx) -> Result<(), RecordError> {
+    tx.record(None, rebuild()).await?;
+    Ok(())
+}
+
+async fn enqueued_outside_a_transaction(cx: &mut Context) -> Result<(), EnqueueError> {
+    rebuild().enqueue(cx).await?;
+    Ok(())
+}
+
+async fn argument_missing(tx: &mut Tx) -> Result<(), EnqueueError> {
+    jobs::SearchRebuild { since: None, note: None }.enqueue(tx).await?;
+    Ok(())
+}
+
+async fn argument_of_another_type(tx: &mut Tx) -> Result<(), EnqueueError> {
+    jobs::SearchRebuild { owner_id: "me", since: None, note: None }.enqueue(tx).await?;
+    Ok(())
+}
+
+fn main() {}

@@ -1,0 +1,20 @@
+//! A `match` written before `audit.log` received `stock.changed` too.
+
+use bus_runtime::{Context, Event, Outcome, subscriber};
+
+mod events {
+    bus_runtime::include_events!();
+}
+use events::subscribers::AuditLogEvent;
+
+struct App;
+
+#[subscriber("audit.log")]
+async fn log(_cx: &mut Context, _app: &App, event: Event<AuditLogEvent>) -> Outcome {
+    match event.data {
+        AuditLogEvent::OrderPlaced(_) => Ok(()),
+        AuditLogEvent::PageTurned(_) => Ok(()),
+    }
+}
+
+fn main() {}

@@ -182,6 +182,9 @@ fn fields(list: &[Field]) -> Json {
             let mut value = of_field(&field.ty.value);
             value["name"] = field.name.value.as_str().into();
             value["required"] = (!field.optional).into();
+            if let Some(pattern) = &field.pattern {
+                value["pattern"] = pattern.value.as_str().into();
+            }
             value
         })
         .collect()

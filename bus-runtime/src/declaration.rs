@@ -109,6 +109,8 @@ pub struct FieldDecl {
     pub required: bool,
     /// Its type.
     pub ty: FieldType,
+    /// What a text must match; a regular expression that Rust and Postgres read alike.
+    pub pattern: Option<&'static str>,
     /// Whether its value is sealed at rest and redacted everywhere.
     pub sensitive: bool,
 }
@@ -121,6 +123,7 @@ impl FieldDecl {
             name,
             required: true,
             ty,
+            pattern: None,
             sensitive: false,
         }
     }
@@ -132,8 +135,16 @@ impl FieldDecl {
             name,
             required: false,
             ty,
+            pattern: None,
             sensitive: false,
         }
+    }
+
+    /// For generated code: the same field, its text held to a pattern.
+    #[must_use]
+    pub const fn matching(mut self, pattern: &'static str) -> Self {
+        self.pattern = Some(pattern);
+        self
     }
 }
 

@@ -81,6 +81,12 @@ async fn what_does_not_fit_its_declaration_is_refused_by_name() {
     .await;
     check(
         "note.changed",
+        r#"{"note":"x","code":"AB-x"}"#,
+        r#"field "code" does not match its pattern ^[A-Z]{2}(-[0-9é]+)?$"#,
+    )
+    .await;
+    check(
+        "note.changed",
         r#"{"note":"x","note":"y"}"#,
         r#"field "note" is given twice"#,
     )
@@ -116,9 +122,13 @@ async fn what_does_not_fit_its_declaration_is_refused_by_name() {
     )
     .await;
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events").await, 0);
-    record(&database, "note.changed", r#"{"note":"x","label":"größe"}"#)
-        .await
-        .unwrap();
+    record(
+        &database,
+        "note.changed",
+        r#"{"note":"x","label":"größe","code":"AB-1é"}"#,
+    )
+    .await
+    .unwrap();
     // Two backslashes and `u0000` are six characters and no U+0000.
     record(&database, "note.changed", r#"{"note":"\\u0000"}"#)
         .await
@@ -126,6 +136,76 @@ async fn what_does_not_fit_its_declaration_is_refused_by_name() {
     record(&database, "order.placed", r#"{"amount":-2147483648}"#)
         .await
         .unwrap();
+}
+
+/// Of what the compiler lets through; it refuses what the two read differently.
+#[tokio::test]
+async fn a_pattern_means_the_same_to_rust_and_to_postgres() {
+    let database = Database::new().await;
+    let patterns = [
+        "^[a-z0-9-]+$",
+        "^(de|en)(-[A-Z]{2})?$",
+        "^[^\\n]*$",
+        "a",
+        "^$",
+        "^[é-ü]{2,3}$",
+        "^\\u00e9\\.$",
+        "(^a|b$)",
+        "^[\\]\\[\\^\\\\-]+$",
+        "^[a-c\\-x/]*\\/$",
+        "^(a|)(b*c+)+$",
+        "^\\$\\(\\)\\{\\}\\|\\*\\+\\?$",
+        "^[ \\t\\r\\n]+$",
+        "^[&~!#%\"'<>=:;,@`_]+$",
+    ];
+    let texts = [
+        "",
+        "a",
+        "b",
+        "abc",
+        "a\nb",
+        "a\n",
+        "\n",
+        "de",
+        "en-GB",
+        "en-gb",
+        "é",
+        "éü",
+        "éüöä",
+        "é.",
+        "é!",
+        "[]^-",
+        "\\",
+        "a/",
+        "x-/",
+        "abcbc",
+        "bbc",
+        "$(){}|*+?",
+        " \t\r\n",
+        "&~",
+        "A",
+        "0",
+        "ß",
+        "ⅷ",
+        "١",
+        "\u{1}",
+        "a-b-0",
+    ];
+    let mut matched = 0;
+    for pattern in patterns {
+        let regex = regex_lite::Regex::new(pattern).unwrap();
+        for text in texts {
+            let in_sql: bool = sqlx::query_scalar("SELECT $1::text ~ $2::text")
+                .bind(text)
+                .bind(pattern)
+                .fetch_one(&database.pool)
+                .await
+                .unwrap();
+            assert_eq!(in_sql, regex.is_match(text), "{text:?} {pattern}");
+            matched += usize::from(in_sql);
+        }
+    }
+    assert!(matched > 40, "{matched} texts matched");
 }
 
 #[tokio::test]

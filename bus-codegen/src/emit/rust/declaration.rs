@@ -244,10 +244,12 @@ fn fields(list: &[Field]) -> TokenStream {
     let fields = list.iter().map(|field| {
         let name = &field.name.value;
         let ty = ty(&field.ty.value);
+        let pattern = field.pattern.as_ref().map(|pattern| &pattern.value);
+        let pattern = pattern.map(|pattern| quote!(.matching(#pattern)));
         if field.optional {
-            quote!(bus::FieldDecl::optional(#name, #ty))
+            quote!(bus::FieldDecl::optional(#name, #ty) #pattern)
         } else {
-            quote!(bus::FieldDecl::required(#name, #ty))
+            quote!(bus::FieldDecl::required(#name, #ty) #pattern)
         }
     });
     quote!(&[#(#fields),*])

@@ -50,6 +50,7 @@ const BEFORE_RIVER: &[Migration] = files![
     "0006_sets.sql",
     "0007_record_functions.sql",
     "0008_schedules.sql",
+    "0009_patterns.sql",
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
 

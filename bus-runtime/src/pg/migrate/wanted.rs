@@ -67,6 +67,9 @@ fn fields(fields: &[FieldDecl]) -> Value {
             let mut value = field_type(&field.ty);
             value["name"] = field.name.into();
             value["required"] = field.required.into();
+            if let Some(pattern) = field.pattern {
+                value["pattern"] = pattern.into();
+            }
             value
         })
         .collect()

@@ -220,19 +220,23 @@ impl Spec {
                 name: "note",
                 required: true,
                 ty: FieldType::String(Some(20_000)),
+                pattern: None,
                 sensitive: false,
             },
             FieldDecl {
                 name: "label",
                 required: false,
                 ty: FieldType::String(Some(5)),
+                pattern: None,
                 sensitive: false,
             },
+            FieldDecl::optional("code", FieldType::String(Some(9))).matching("^[A-Z]{2}(-[0-9é]+)?$"),
         ];
         const ORDER_FIELDS: &[FieldDecl] = &[FieldDecl {
             name: "amount",
             required: true,
             ty: FieldType::Int,
+            pattern: None,
             sensitive: false,
         }];
         let event = |name, version, subject, fields| EventDecl {

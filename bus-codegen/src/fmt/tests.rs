@@ -52,6 +52,13 @@ fn quotation_marks_are_double_where_there_are_any() {
 }
 
 #[test]
+fn t91_words_and_numbers_that_readers_differ_on_stay_as_they_are_written() {
+    let text =
+        "on: NO\nversion: 1.10\nid: [0o17, 012, 1_000, 1e3]\ntime: 12:30:45\nday: 2026-11-29\nnone: ~\nyes: \"no\"\n";
+    check(text, text);
+}
+
+#[test]
 fn comments_stay_with_what_they_are_about() {
     check(
         "# head\n\n# second\na:   # of a\n    # first in a\n    b: c   # of b\n       # odd\n\n# of d\nd:\n      # nothing yet\n      # at all\ne: f\n  # under e\n# end\n",

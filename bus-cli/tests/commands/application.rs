@@ -33,7 +33,10 @@ impl Application {
             .expect("the application starts");
         let stdout = child.stdout.take().expect("its output is piped");
         let (sender, lines) = mpsc::channel();
-        #[expect(clippy::disallowed_methods, reason = "it reads the output of one child, and ends with it")]
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "it reads the output of one child, and ends with it"
+        )]
         thread::spawn(move || {
             let lines = BufReader::new(stdout).lines().map_while(Result::ok);
             // a test that has ended wants no more of them

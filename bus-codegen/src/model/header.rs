@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What holds where the file says nothing: 16 KiB, 200 rows, 7 days.
-pub(super) const DEFAULT_LIMITS: Limits = Limits {
+pub(crate) const DEFAULT_LIMITS: Limits = Limits {
     data_bytes: 16 * 1024,
     batch: 200,
     retention: Duration::from_secs(7 * 24 * 3600),

@@ -21,6 +21,7 @@ pub(crate) mod work;
 use std::time::Duration;
 
 pub(crate) use canonical::{fingerprint, hex, record_form};
+pub(crate) use header::DEFAULT_LIMITS;
 pub use header::is_namespace;
 pub(crate) use read::{read, read_event};
 pub(crate) use schedule::Schedule;

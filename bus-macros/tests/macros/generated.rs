@@ -256,6 +256,11 @@ fn the_registry_holds_what_is_declared() {
         DECLARATION.event_type("order.placed").expect("declared")
     );
     assert_eq!(GuestbookSigned::EXPOSURE, Exposure::Webhook);
+    assert_eq!(
+        GuestbookSigned::DATA_LIMIT,
+        20_000,
+        "`limits` holds for Rust as it does for SQL"
+    );
     let subscribers: Vec<&str> = DECLARATION.subscribers.iter().map(|one| one.name).collect();
     assert_eq!(
         subscribers,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     emit::Plan,
-    model::{Event, Exposure, Field, Part, names},
+    model::{DEFAULT_LIMITS, Event, Exposure, Field, Part, names},
 };
 
 pub(super) fn emit(plan: &Plan<'_>, event: &Event, number: usize) -> TokenStream {
@@ -31,6 +31,11 @@ pub(super) fn emit(plan: &Plan<'_>, event: &Event, number: usize) -> TokenStream
     let exposure = exposure(event.exposure);
     let number = u16::try_from(number).expect("a file of 4 MiB cannot declare that many events");
     let number = Literal::u16_unsuffixed(number);
+    let bytes = plan.model.limits.data_bytes;
+    let limit = (bytes != DEFAULT_LIMITS.data_bytes).then(|| {
+        let bytes = Literal::u32_unsuffixed(bytes);
+        quote!(const DATA_LIMIT: usize = #bytes;)
+    });
     let declared = declaration::event(plan, event);
     let decode = decode(event, &name);
     let recordable = event.recordable().then(|| recordable(plan, event, &ident.to_string()));
@@ -42,6 +47,7 @@ pub(super) fn emit(plan: &Plan<'_>, event: &Event, number: usize) -> TokenStream
             const VERSION: bus::SchemaVersion = #version;
             const EXPOSURE: bus::Exposure = #exposure;
             const EVENT_TYPE: bus::EventType = bus::EventType::from_index(#number);
+            #limit
 
             #decode
         }

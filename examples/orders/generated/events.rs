@@ -683,8 +683,34 @@ impl AnyEvent {
     ///
     /// # Errors
     ///
-    /// The path of the field that does not fit, or that the type is not declared.
+    /// The path of the field that does not fit, or that the type is not declared or in
+    /// another version.
     pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
+        <Self as bus::FromEvent>::from_event(event)
+    }
+    /// Which type it is.
+    #[must_use]
+    pub const fn event_type(&self) -> bus::EventType {
+        match self {
+            Self::OrderCancelled(_) => <OrderCancelled as bus::EventData>::EVENT_TYPE,
+            Self::OrderPaid(_) => <OrderPaid as bus::EventData>::EVENT_TYPE,
+            Self::OrderPlaced(_) => <OrderPlaced as bus::EventData>::EVENT_TYPE,
+            Self::OrderShipped(_) => <OrderShipped as bus::EventData>::EVENT_TYPE,
+            Self::StockRanOut(_) => <StockRanOut as bus::EventData>::EVENT_TYPE,
+            Self::StockReserved(_) => <StockReserved as bus::EventData>::EVENT_TYPE,
+            Self::WebhookTest(_) => <WebhookTest as bus::EventData>::EVENT_TYPE,
+        }
+    }
+}
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    clippy::all,
+    reason = "generated code"
+)]
+impl bus::FromEvent for AnyEvent {
+    fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
             "order.cancelled" => bus::any(event, Self::OrderCancelled),
             "order.paid" => bus::any(event, Self::OrderPaid),
@@ -697,6 +723,7 @@ impl AnyEvent {
         }
     }
 }
+
 
 /// The declared kinds of jobs, each with its arguments.
 #[allow(
@@ -790,7 +817,7 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
 )]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "orders",
-    fingerprint: "eb961b46085d3d2f95396bb30dcf58b637434f4a657a248771846aa89a6c6222",
+    fingerprint: "12edeb253bf9865dae71520544aede8beba6c8ece3bc2876be1837a3a65fc7ba",
     has_owners: false,
     events: &[
         <OrderCancelled as bus::Declared>::EVENT,

@@ -1,9 +1,12 @@
 //! What other dialects and schema languages have and the format has not: merge keys, `$ref`,
-//! tags, anchors that nothing uses, and `#` in the middle of text.
+//! tags, anchors that nothing uses, `#` in the middle of text, and what version control leaves in
+//! a file that it could not join.
 //!
 //! YAML takes each of them without a word and gives the user something else than they wrote, so
 //! they are looked for while the tree is built. Where it can be told what was meant, the tree is
 //! built as if it had been said rightly: one mistake is then one finding.
+
+use std::ops::Range;
 
 use super::{Entry, Kind, Node, ScalarForm, needs_quotes::quote, shortened};
 use crate::{check::reading, diagnostic::Diagnostic, source::Span};
@@ -125,4 +128,15 @@ pub(super) fn cut_by_comment(text: &str, value: Span) -> Option<Diagnostic> {
             quote(whole)
         )),
     )
+}
+
+/// The line with which version control marks two versions of a text that it could not join.
+pub(super) fn conflict_mark(text: &str) -> Option<Range<usize>> {
+    let start = if text.starts_with("<<<<<<< ") {
+        0
+    } else {
+        text.find("\n<<<<<<< ")? + 1
+    };
+    let length = text[start..].find(['\r', '\n']).unwrap_or(text.len() - start);
+    Some(start..start + length)
 }

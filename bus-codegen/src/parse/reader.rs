@@ -53,7 +53,7 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
             cut: Vec::new(),
         };
     }
-    if let Some(line) = conflict_mark(original) {
+    if let Some(line) = foreign::conflict_mark(original) {
         // Half of such a file is another file: what YAML makes of both together means nothing.
         let place = Span {
             source,
@@ -118,17 +118,6 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
         complete: false,
         cut: Vec::new(),
     }
-}
-
-/// The line with which version control marks two versions of a text that it could not join.
-fn conflict_mark(text: &str) -> Option<Range<usize>> {
-    let start = if text.starts_with("<<<<<<< ") {
-        0
-    } else {
-        text.find("\n<<<<<<< ")? + 1
-    };
-    let length = text[start..].find(['\r', '\n']).unwrap_or(text.len() - start);
-    Some(start..start + length)
 }
 
 /// The parser may notice a fault a line later than it is.

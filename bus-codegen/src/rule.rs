@@ -87,6 +87,8 @@ pub enum ReportedBy {
     Rustc,
     /// The application, when it starts.
     Start,
+    /// A database, which a command asked.
+    Database,
 }
 
 impl ReportedBy {
@@ -98,6 +100,7 @@ impl ReportedBy {
             Self::Attribute => "the handler's attribute, when the application is compiled",
             Self::Rustc => "rustc, where the application calls `start`",
             Self::Start => "the application, when it starts",
+            Self::Database => "`bus check --database`, in the server's own words",
         }
     }
 }

@@ -6,8 +6,8 @@
 //! `BLESS=1` the reports are written instead of compared; what is written is then read by a person,
 //! in the diff.
 //!
-//! A rule that the application's code or its start breaks has the report alone here, which the
-//! tests of the one who reports it hold: the macros' compile-fail cases, the runtime's start.
+//! A rule that the application's code, its start or a database finds broken has its report here, which the tests of the
+//! one who reports it hold: the macros' compile-fail cases, the runtime's start, the commands on a database.
 
 use std::{env, fs, path::Path};
 
@@ -47,7 +47,7 @@ fn every_rule_has_a_failing_case_with_its_report_and_a_near_miss_without() {
         let told_elsewhere = match rule.reported_by() {
             ReportedBy::Compiler => None,
             ReportedBy::Attribute | ReportedBy::Rustc => Some("failing.stderr"),
-            ReportedBy::Start => Some("report.txt"),
+            ReportedBy::Start | ReportedBy::Database => Some("report.txt"),
         };
         if let Some(report) = told_elsewhere {
             if !folder.join(report).is_file() {

@@ -82,3 +82,18 @@ async fn a_sound_declaration_passes_on_an_empty_database_and_on_one_in_use() {
     assert!(project.on(&site, &["check"], 0).contains("no findings"));
     assert_eq!(project.on(&site, &["doctor"], 1), before, "nothing was changed");
 }
+
+#[tokio::test]
+async fn the_rules_fixture_is_refused_with_its_report_and_its_near_miss_is_not() {
+    let site = Site::empty().await;
+    let fixture = std::path::Path::new("../bus-codegen/tests/fixtures/refused-by-server");
+    let read = |name: &str| std::fs::read_to_string(fixture.join(name)).unwrap();
+    let project = Project::new(&read("failing.yaml"), &read("migrations/0001_items.sql"));
+    assert_eq!(project.bus(&["check"]).0, 0, "only a server sees it");
+    assert_eq!(
+        project.on(&site, &["check"], 1).replace("events.yaml", "failing.yaml"),
+        read("report.txt")
+    );
+    project.declares(&read("near-miss.yaml"));
+    project.on(&site, &["check"], 0);
+}

@@ -110,6 +110,7 @@ pub static RULES: &[&Rule] = &[
     &policy_without_trigger::RULE,
     &elsewhere::POOL_TOO_SMALL,
     &queue_without_workers::RULE,
+    &refused_by_server::RULE,
     &compat::REQUIRED_MADE_OPTIONAL,
     &reserved_name::RULE,
     &retry_never_ends::RULE,

@@ -19,10 +19,13 @@ impl Report {
         let rules: Vec<Json> = RULES
             .iter()
             .map(|rule| {
+                // Its marks are Markdown's, and read as plain text too.
+                let help = format!("{} `bus explain {}` shows an example.", rule.cure, rule.id);
                 json!({
                     "id": rule.id,
                     "shortDescription": { "text": rule.purpose },
-                    "help": { "text": format!("{} `bus explain {}` shows an example.", rule.purpose, rule.id) },
+                    "fullDescription": { "text": format!("{} Reported by {}.", rule.purpose, rule.reported_by().as_str()) },
+                    "help": { "text": help, "markdown": help },
                     "defaultConfiguration": { "level": level(rule.level) },
                 })
             })
@@ -124,13 +127,24 @@ mod tests {
         assert_eq!(keys(run), ["columnKind", "results", "tool"]);
         let driver = &run["tool"]["driver"];
         assert_eq!(keys(driver), ["name", "rules", "semanticVersion"]);
-        for rule in driver["rules"].as_array().expect("a list") {
-            assert_eq!(keys(rule), ["defaultConfiguration", "help", "id", "shortDescription"]);
-            assert!(
-                rule["shortDescription"]["text"]
-                    .as_str()
-                    .is_some_and(|text| text.ends_with('.'))
-            );
+        for (rule, known) in driver["rules"].as_array().expect("a list").iter().zip(RULES) {
+            let parts = [
+                "defaultConfiguration",
+                "fullDescription",
+                "help",
+                "id",
+                "shortDescription",
+            ];
+            assert_eq!(keys(rule), parts);
+            let text = |of: &str, key: &str| rule[of][key].as_str().expect("a text").to_owned();
+            assert_eq!(keys(&rule["shortDescription"]), ["text"]);
+            assert_eq!(text("shortDescription", "text"), known.purpose);
+            assert_eq!(keys(&rule["fullDescription"]), ["text"]);
+            let full = text("fullDescription", "text");
+            assert!(full.starts_with(known.purpose) && full.ends_with('.'), "{full}");
+            assert_eq!(keys(&rule["help"]), ["markdown", "text"]);
+            assert!(text("help", "text").starts_with(known.cure), "{rule}");
+            assert_eq!(text("help", "text"), text("help", "markdown"));
             assert!(["error", "warning"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap_or("")));
         }
         for result in run["results"].as_array().expect("a list") {

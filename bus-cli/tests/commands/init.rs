@@ -46,14 +46,25 @@ fn init_writes_a_sound_declaration_named_after_the_package() {
     check(
         &bus(BUS, &package.path().join("src"), &["init"]),
         0,
-        "made events.yaml\nmade build.rs\nmade .gitattributes\n",
+        "made events.yaml\nmade build.rs\nmade .gitattributes\nmade clippy.toml\n",
         "",
     );
     assert!(read(package.path(), "events.yaml").contains("\nnamespace: corner_shop\n"));
     check(&bus(BUS, package.path(), &["check"]), 0, "", "");
     assert_eq!(
         names_in(package.path()),
-        [".gitattributes", "Cargo.toml", "build.rs", "events.yaml", "src"]
+        [
+            ".gitattributes",
+            "Cargo.toml",
+            "build.rs",
+            "clippy.toml",
+            "events.yaml",
+            "src"
+        ]
+    );
+    assert_eq!(
+        read(package.path(), "clippy.toml"),
+        include_str!("../../templates/clippy.toml")
     );
     assert_eq!(read(package.path(), "src/main.rs"), "fn main() {}\n");
 }
@@ -77,7 +88,7 @@ fn init_run_again_changes_nothing_and_prints_the_steps_again() {
 #[test]
 fn init_leaves_files_that_are_there_and_says_what_they_lack() {
     let package = package("shop");
-    let there = ["events.yaml", "build.rs", ".gitattributes"];
+    let there = ["events.yaml", "build.rs", ".gitattributes", "clippy.toml"];
     for name in there {
         fs::write(package.path().join(name), "theirs\n").expect("written");
     }
@@ -93,8 +104,45 @@ fn init_leaves_files_that_are_there_and_says_what_they_lack() {
         "",
     );
     check(&output, 1, "add to it:\n\n/generated/** linguist-generated\n", "");
+    check(
+        &output,
+        1,
+        "add to it:\n\ndisallowed-methods = [\n  { path = \"tokio::spawn\"",
+        "",
+    );
     // of a declaration that is not the sample it does not know the handlers
     assert!(!String::from_utf8_lossy(&output.stdout).contains("src/main.rs"));
+}
+
+#[test]
+fn init_says_what_the_lints_that_are_there_lack_and_makes_none_that_would_hide_them() {
+    let workspace = tempfile::tempdir().expect("a folder");
+    let lints = "disallowed-types = [\"reqwest::Client\"]\n";
+    fs::write(workspace.path().join(".clippy.toml"), lints).expect("written");
+    let made = Command::new("cargo")
+        .args(["new", "--quiet", "--vcs", "none"])
+        .arg(workspace.path().join("shop"))
+        .status();
+    assert!(made.expect("cargo starts").success());
+    let package = workspace.path().join("shop");
+    let output = bus(BUS, &package, &["init"]);
+    check(
+        &output,
+        1,
+        "/.clippy.toml is there already and stays as it is; add to it:\n\ndisallowed-methods = [\n",
+        "",
+    );
+    check(&output, 1, "\n]\n\ndisallowed-types = [\n  { path = \"lettre::", "");
+    assert!(!package.join("clippy.toml").exists());
+    assert_eq!(read(workspace.path(), ".clippy.toml"), lints);
+
+    fs::write(
+        workspace.path().join(".clippy.toml"),
+        include_str!("../../templates/clippy.toml"),
+    )
+    .expect("written");
+    let output = bus(BUS, &package, &["init"]);
+    check(&output, 0, "/.clippy.toml is there already and stays as it is\n", "");
 }
 
 #[test]

@@ -8,8 +8,16 @@ use super::{InitError, read_if_there};
 pub(super) struct File {
     pub(super) path: PathBuf,
     pub(super) text: String,
-    /// A file of that name that holds the first does what is wanted; one that does not needs the second.
-    needs: Option<(&'static str, &'static str)>,
+    /// What a file that is there already lacks.
+    lacks: Lacks,
+}
+
+/// How to find what a file lacks.
+enum Lacks {
+    Nothing,
+    /// A file that holds the first does what is wanted; one that does not needs the second.
+    Unless(&'static str, &'static str),
+    Found(fn(&str) -> Option<String>),
 }
 
 impl File {
@@ -17,13 +25,19 @@ impl File {
         Self {
             path,
             text,
-            needs: None,
+            lacks: Lacks::Nothing,
         }
     }
 
     /// Says what a file that is there already lacks, unless it holds `sign`.
     pub(super) fn unless(mut self, sign: &'static str, line: &'static str) -> Self {
-        self.needs = Some((sign, line));
+        self.lacks = Lacks::Unless(sign, line);
+        self
+    }
+
+    /// The same, where more than one sign tells.
+    pub(super) fn lacking(mut self, find: fn(&str) -> Option<String>) -> Self {
+        self.lacks = Lacks::Found(find);
         self
     }
 
@@ -32,11 +46,13 @@ impl File {
         read_if_there(&self.path)
     }
 
-    /// The line that a file which is there lacks.
-    pub(super) fn missing_from(&self, present: &str) -> Option<&'static str> {
-        self.needs
-            .filter(|(sign, _)| !present.contains(sign))
-            .map(|(_, line)| line)
+    /// The lines that a file which is there lacks.
+    pub(super) fn missing_from(&self, present: &str) -> Option<String> {
+        match self.lacks {
+            Lacks::Nothing => None,
+            Lacks::Unless(sign, line) => (!present.contains(sign)).then(|| line.to_owned()),
+            Lacks::Found(find) => find(present),
+        }
     }
 }
 

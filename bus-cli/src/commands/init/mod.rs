@@ -5,6 +5,7 @@
 //! again it writes nothing and prints the same. It ends with 1 where a file that is there lacks something.
 
 mod files;
+mod gates;
 mod package;
 
 use std::{fs, io, path::PathBuf};
@@ -24,6 +25,7 @@ use crate::{
 
 const EVENTS: &str = include_str!("../../../templates/events.yaml");
 const BUILD: &str = include_str!("../../../templates/build.rs");
+const CLIPPY: &str = include_str!("../../../templates/clippy.toml");
 const GIT_ATTRIBUTES: &str = include_str!("../../../templates/gitattributes");
 const MAIN: &str = include_str!("../../../templates/main.rs");
 const RECORD: &str = include_str!("../../../templates/record.sql");
@@ -65,6 +67,7 @@ pub(crate) fn run(place: &Place, init: &Init) -> Result<Ending, InitError> {
             .unless("bus_codegen::Build", "bus_codegen::Build::new(\"events.yaml\").run();"),
         File::new(package.folder.join(".gitattributes"), GIT_ATTRIBUTES.to_owned())
             .unless("generated/", GIT_ATTRIBUTES.trim_end()),
+        File::new(package.clippy_configuration(), CLIPPY.to_owned()).lacking(gates::missing_from),
     ];
     let found = wanted.iter().map(File::present).collect::<Result<Vec<_>, _>>()?;
     files::write(

@@ -66,6 +66,15 @@ impl Package {
         })
     }
 
+    /// The configuration that clippy reads for it: the nearest one at or above its folder, or the one to be made.
+    pub(super) fn clippy_configuration(&self) -> PathBuf {
+        let found = self.folder.ancestors().find_map(|folder| {
+            let names = [".clippy.toml", "clippy.toml"].map(|name| folder.join(name));
+            names.into_iter().find(|path| path.is_file())
+        });
+        found.unwrap_or_else(|| self.folder.join("clippy.toml"))
+    }
+
     /// A file of it, as its user writes the path.
     pub(super) fn shown(&self, path: &Path) -> String {
         path.strip_prefix(&self.folder).unwrap_or(path).display().to_string()

@@ -170,6 +170,10 @@ pub(crate) struct Diff {
     /// Compares with what was released at a revision of git instead of in the working tree
     #[arg(long, value_name = "REV")]
     pub(crate) against: Option<String>,
+    /// Also lists the endpoints of this database that hear a type which differs, each with the version it is sent;
+    /// without a URL, of the database of DATABASE_URL
+    #[arg(long, value_name = "URL", num_args = 0..=1, default_missing_value = "")]
+    pub(crate) database: Option<String>,
     /// Shows it for programs
     #[arg(long)]
     pub(crate) json: bool,

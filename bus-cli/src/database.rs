@@ -20,6 +20,9 @@ where
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let pool = pg::connect_lazily(url, 4)?;
+        pg::reach(&pool)
+            .await
+            .map_err(|error| format!("the database cannot be reached: {error}"))?;
         let result = work(pool.clone()).await;
         pool.close().await;
         result

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     check::{self, Context, reading},
-    compat::{self, ContractChange},
+    compat::{self, ContractChange, TouchedType},
     contract::{self, AcceptError, Contract, Lock},
     diagnostic::{Diagnostics, Report},
     emit::{Plan, documents, format_schema, json, json_schema, rust},
@@ -311,6 +311,13 @@ impl Compilation {
         let source = self.report.sources.get(change.place.source);
         let (line, column) = source.line_column(change.place.start);
         (&source.name, line, column)
+    }
+
+    /// The exposed event types among what differs, in order of name.
+    #[must_use]
+    pub fn touched_types(&self) -> Vec<TouchedType> {
+        let contract = self.released.as_ref().map(|(_, contract)| contract);
+        compat::touched(&self.model, contract, &self.changes)
     }
 
     /// What a release writes below the folder of generated files. `None` where the declaration

@@ -34,7 +34,7 @@ mod text_pattern;
 
 pub use build::Build;
 pub use check::RULES;
-pub use compat::ContractChange;
+pub use compat::{ContractChange, TouchedType};
 pub use compile::{Compilation, Input, compile, compile_bytes};
 pub use contract::{AcceptError, Lock};
 pub use diagnostic::{Diagnostic, Report, Style};

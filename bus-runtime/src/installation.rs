@@ -1,7 +1,11 @@
-//! Installing from outside of the application, looking for drift, and trying out.
+//! Installing from outside of the application, looking for drift, trying out, and listing whom webhooks go to.
 //!
 //! An application that starts installs its own declaration ([`crate::migrate`]). What stands here
 //! is for programs that are not it, such as the command line and tests: they say what is
 //! [`Wanted`], and need no compiled declaration.
 
-pub use crate::pg::{Attempted, Drift, Fault, Refusal, Wanted, drift, install, try_out};
+pub use crate::pg::{
+    Attempted, Drift, Fault, Refusal, Wanted, drift, install,
+    registered::{Registered, RegisteredEndpoint, RegisteredError, registered},
+    try_out,
+};

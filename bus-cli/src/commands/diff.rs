@@ -1,5 +1,7 @@
 //! `bus diff`: what differs from what was released, and whom that breaks.
 
+mod receivers;
+
 use std::{
     error::Error,
     io::Write as _,
@@ -37,10 +39,19 @@ pub(crate) fn run(place: &Place, diff: &Diff) -> Result<Ending, Box<dyn Error>> 
             .map_or_else(String::new, |revision| format!(" at {revision}"));
         print_error(&format!("nothing was released{place}: `bus lock` records a release\n"));
     }
+    let receivers = match &diff.database {
+        Some(given) => Some(receivers::of(&compilation, &receivers::address(given)?)?),
+        None => None,
+    };
     if diff.json {
-        print(&format!("{:#}\n", as_json(&compilation)));
+        let mut json = as_json(&compilation);
+        if let Some(receivers) = &receivers {
+            json["endpoints"] = receivers::as_json(receivers);
+        }
+        print(&format!("{json:#}\n"));
     } else {
         print(&as_text(&compilation));
+        print(&receivers.as_deref().map(receivers::as_text).unwrap_or_default());
     }
     Ok(if report.is_clean() {
         Ending::Clean

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod dump;
+mod endpoints;
 mod firing;
 mod functions;
 mod granularity;

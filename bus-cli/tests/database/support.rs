@@ -173,6 +173,10 @@ impl Project {
         self.declares(events);
     }
 
+    pub(crate) fn path(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     pub(crate) fn command(&self, arguments: &[&str]) -> std::process::Command {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_bus"));
         command

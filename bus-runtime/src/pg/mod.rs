@@ -11,6 +11,7 @@ pub(crate) mod migrate;
 pub(crate) mod outbox;
 pub(crate) mod periodic;
 pub(crate) mod processes;
+pub(crate) mod registered;
 pub(crate) mod registry;
 pub(crate) mod retention;
 pub(crate) mod river;
@@ -36,6 +37,9 @@ pub type Pool = sqlx::PgPool;
 pub type Connection = sqlx::PgConnection;
 /// A transaction of the runtime's own, on a pool's connection.
 pub(crate) type Transaction = sqlx::Transaction<'static, sqlx::Postgres>;
+
+/// How long a server may take to give a connection.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What the database answered, or that it did not.
 #[derive(Debug, Error)]
@@ -111,14 +115,31 @@ impl DatabaseError {
 pub fn connect_lazily(url: &str, max_connections: u32) -> Result<Pool, DatabaseError> {
     Ok(sqlx::postgres::PgPoolOptions::new()
         .max_connections(max_connections)
-        .acquire_timeout(Duration::from_secs(5))
+        .acquire_timeout(PATIENCE)
         .connect_lazy(url)?)
+}
+
+/// Opens one connection by the pool's means and closes it. A pool that gets none only says that it waited; this says why
+/// there is none.
+///
+/// # Errors
+///
+/// Where the server does not answer within 5 s, or lets nobody in.
+pub async fn reach(pool: &Pool) -> Result<(), DatabaseError> {
+    let options = pool.connect_options();
+    let connecting = <Connection as sqlx::Connection>::connect_with(&options);
+    let connection = tokio::time::timeout(PATIENCE, connecting)
+        .await
+        .map_err(|_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
+    // Nothing was begun on it that could be lost.
+    let _ = sqlx::Connection::close(connection).await;
+    Ok(())
 }
 
 /// Opens a pool that reaches the same database as `pool`, by the same means.
 pub(crate) fn sibling(pool: &Pool, max_connections: u32) -> Pool {
     sqlx::postgres::PgPoolOptions::new()
         .max_connections(max_connections)
-        .acquire_timeout(Duration::from_secs(5))
+        .acquire_timeout(PATIENCE)
         .connect_lazy_with((*pool.connect_options()).clone())
 }

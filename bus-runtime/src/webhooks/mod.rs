@@ -20,6 +20,7 @@ use std::path::Path;
 use uuid::Uuid;
 
 pub use endpoints::{CreatedEndpoint, Endpoint, EndpointError, NewEndpoint, Webhooks};
+pub(crate) use glob::any_matches;
 pub use sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys};
 pub use signature::{
     EncodingError, ID_HEADER, SIGNATURE_HEADER, Secret, SecretError, SignatureHint, SignedHeaders, TIMESTAMP_HEADER,

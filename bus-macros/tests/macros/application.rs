@@ -22,7 +22,7 @@ use crate::events::{GuestbookSigned, OrderPlaced, PageTurned, PageTurnedType, St
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a handler was given: its name, the event or job, and what of it the test asks about.
-type Heard = (&'static str, Uuid, String);
+pub(crate) type Heard = (&'static str, Uuid, String);
 
 struct App {
     heard: UnboundedSender<Heard>,
@@ -104,7 +104,7 @@ impl scopes::GuestbookEntry for App {
 }
 
 /// The application on a database of the test's own, with the table that the fixture's trigger is on.
-async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Heard>), BoxError> {
+pub(crate) async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Heard>), BoxError> {
     let database = TestServer::shared().await?.create_database().await?;
     let pool = connect_lazily(database.url(), 20)?;
     sqlx::raw_sql(
@@ -116,7 +116,8 @@ async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Heard>), 
     let (heard, hearing) = unbounded_channel();
     let webhooks = WebhookConfig {
         keys: SealingKeys::parse(&SealingKeys::generate("test"))?,
-        policy: Policy::default(),
+        // Receivers of the tests' own, on loopback.
+        policy: Policy::parse("127.0.0.1/32", "allow", "")?,
         timeouts: Timeouts::default(),
     };
     let builder = Bus::builder(pool.clone()).app(App { heard }).webhooks(webhooks);
@@ -124,7 +125,7 @@ async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Heard>), 
     Ok((database, pool, bus, hearing))
 }
 
-async fn next(hearing: &mut UnboundedReceiver<Heard>) -> Heard {
+pub(crate) async fn next<T>(hearing: &mut UnboundedReceiver<T>) -> T {
     let heard = tokio::time::timeout(PATIENCE, hearing.recv()).await;
     heard.expect("nothing came").expect("the application is there")
 }

@@ -242,6 +242,7 @@ fn the_registry_holds_what_is_declared() {
             "option.some",
             "order.placed",
             "page.turned",
+            "shelf.moved",
             "stock.changed",
             "webhook.test"
         ]
@@ -326,6 +327,7 @@ fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
         ("option.some", schemars::schema_for!(OptionSome)),
         ("order.placed", schemars::schema_for!(OrderPlaced)),
         ("page.turned", schemars::schema_for!(PageTurned)),
+        ("shelf.moved", schemars::schema_for!(crate::events::ShelfMoved)),
         ("stock.changed", schemars::schema_for!(StockChanged)),
         ("webhook.test", schemars::schema_for!(crate::events::WebhookTest)),
     ];

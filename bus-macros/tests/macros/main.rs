@@ -12,3 +12,4 @@ mod agreement;
 mod application;
 mod compile_fail;
 mod generated;
+mod raised;

@@ -55,6 +55,15 @@ pub enum Undeclared {
         /// The application's own, in the file's order.
         subscribers: Vec<String>,
     },
+    /// An event was asked for, and it is the name of work.
+    Work {
+        /// Of which kind.
+        kind: WorkKind,
+        /// The path of a job's arguments within the generated module.
+        input: Option<String>,
+        /// The events that a subscriber receives, in the file's order.
+        receives: Vec<String>,
+    },
     /// The runtime brings the handler itself.
     BuiltIn,
     /// It is declared, and the declaration has errors that the build script shows.
@@ -116,10 +125,15 @@ impl Compilation {
     /// Why there is none.
     pub fn declared_event(&self, name: &str) -> Result<String, Undeclared> {
         let Some(event) = self.model.event(name) else {
+            if let Some(kind) = self.work_of_name(name) {
+                let input = self.declared(kind, name).ok().and_then(|declared| declared.input);
+                let receives = self.received_by(name);
+                return Err(Undeclared::Work { kind, input, receives });
+            }
             let names = self.model.events.iter().map(|event| event.name.value.as_str());
             return Err(Undeclared::Unknown {
                 nearest: nearest::nearest(name, names).map(str::to_owned),
-                instead: self.work_of_name(name),
+                instead: None,
             });
         };
         if !event.built_in && self.report().has_error_in(event.entry) {
@@ -170,6 +184,17 @@ impl Compilation {
         } else {
             None
         }
+    }
+
+    fn received_by(&self, subscriber: &str) -> Vec<String> {
+        let events: Vec<_> = self.model.events.iter().collect();
+        let asked = self
+            .model
+            .subscribers
+            .iter()
+            .find(|one| one.work.name.value == subscriber);
+        let received = asked.into_iter().flat_map(|one| emit::matched(one, &events));
+        received.map(|at| events[at].name.value.clone()).collect()
     }
 
     fn subscribers_of(&self, event: &str) -> Vec<String> {

@@ -112,9 +112,33 @@ fn explain(what: &str, name: &LitStr, undeclared: &Undeclared) -> String {
                 several.join("`, `")
             ),
         },
+        Undeclared::Work { kind, input, receives } => {
+            let instead = instead_of_event(*kind, input.as_deref().unwrap_or_default(), receives);
+            format!("`{name}` is a {}, not an event: {instead}", kind.as_str())
+        }
         Undeclared::BuiltIn => format!("the {what} `{name}` is built in: the runtime handles it"),
         Undeclared::Unsound => {
             format!("the declaration of the {what} `{name}` has errors: see the build script's report")
+        }
+    }
+}
+
+/// What somebody who gave a piece of work for an event may have meant.
+fn instead_of_event(kind: WorkKind, input: &str, receives: &[String]) -> String {
+    /// More of them would hide what the message says.
+    const MOST: usize = 3;
+    match (kind, receives) {
+        (WorkKind::Job, _) => format!("it is enqueued by its arguments, `{input} {{ … }}.enqueue(tx)`"),
+        (WorkKind::Periodic, _) => "its schedule runs it, and no event tells of that".to_owned(),
+        (WorkKind::Subscriber, []) => "it receives none".to_owned(),
+        (WorkKind::Subscriber, [one]) => format!("it receives `event_type!(\"{one}\")`"),
+        (WorkKind::Subscriber, several) => {
+            let shown = several.iter().take(MOST).map(|one| format!("`{one}`"));
+            let mut list = shown.collect::<Vec<_>>().join(", ");
+            if several.len() > MOST {
+                list.push_str(&format!(" and {} more", several.len() - MOST));
+            }
+            format!("the events it receives are {list}")
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What an attribute becomes: the function as it was, and the implementation of its trait.
 
 use bus_codegen::{Declared, Undeclared, WorkKind};
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{Error, Ident, ItemFn, LitStr, Type, spanned::Spanned};
 
@@ -58,7 +58,7 @@ fn implement(kind: WorkKind, attribute: &Attribute, function: &ItemFn) -> syn::R
             explain(kind.as_str(), &attribute.name, &undeclared),
         )
     })?;
-    let handler = Handler::new(&declared, &declaration, kind);
+    let handler = Handler::new(&declared, &declaration, kind, attribute.name.span());
     if kind == WorkKind::Periodic && attribute.transactional {
         let error = Error::new(
             attribute.name.span(),
@@ -154,10 +154,12 @@ struct Handler<'a> {
     path: TokenStream,
     /// What the handler takes.
     input: TokenStream,
+    /// The name in the attribute: there rustc says that a name has two handlers.
+    at: Span,
 }
 
 impl<'a> Handler<'a> {
-    fn new(declared: &Declared, declaration: &'a Declaration, kind: WorkKind) -> Self {
+    fn new(declared: &Declared, declaration: &'a Declaration, kind: WorkKind, at: Span) -> Self {
         let module = &declaration.module;
         let handler = path(&declared.handler);
         let input = match (kind, &declared.input) {
@@ -175,6 +177,7 @@ impl<'a> Handler<'a> {
             declaration,
             path: quote!(#module::handlers::#handler),
             input,
+            at,
         }
     }
 
@@ -221,12 +224,16 @@ impl<'a> Handler<'a> {
         let (path, input) = (&self.path, &self.input);
         // The compiler tracks a file that is included, so the attribute runs again when it changes.
         let yaml = self.declaration.yaml.to_string_lossy();
+        let head = placed(quote!(impl #path for #app), self.at);
+        let mut body = Group::new(
+            Delimiter::Brace,
+            quote!(const HANDLER: ::bus_runtime::HandlerFn<Self, #input> = #handler;),
+        );
+        body.set_span(self.at);
         quote! {
             const _: &[u8] = ::core::include_bytes!(#yaml);
 
-            impl #path for #app {
-                const HANDLER: ::bus_runtime::HandlerFn<Self, #input> = #handler;
-            }
+            #head #body
         }
     }
 }
@@ -234,4 +241,16 @@ impl<'a> Handler<'a> {
 /// A path that the compiler of declarations named: `OrderPlaced`, `jobs::SearchRebuild`.
 fn path(name: &str) -> syn::Path {
     syn::parse_str(name).expect("the compiler of declarations names what it emits")
+}
+
+/// The same tokens, as if all of them stood at one place.
+fn placed(tokens: TokenStream, at: Span) -> TokenStream {
+    let placed = tokens.into_iter().map(|mut token| {
+        if let TokenTree::Group(group) = &token {
+            token = Group::new(group.delimiter(), placed(group.stream(), at)).into();
+        }
+        token.set_span(at);
+        token
+    });
+    placed.collect()
 }

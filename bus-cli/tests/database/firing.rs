@@ -3,7 +3,10 @@
 use serde_json::json;
 use sqlx::postgres::PgPoolCopyExt as _;
 
-use crate::support::Site;
+use crate::{
+    naming::{NAMINGS, Naming},
+    support::Site,
+};
 
 const ORDERS: &str = "
 -- events: emit
@@ -17,28 +20,34 @@ fn events(trigger: &str) -> String {
     )
 }
 
-const BOTH: [&str; 2] = ["granularity: row", "granularity: statement"];
+/// Each granularity under each naming.
+fn each() -> impl Iterator<Item = (&'static str, Naming)> {
+    let granularities = ["granularity: row", "granularity: statement"];
+    granularities
+        .into_iter()
+        .flat_map(|granularity| NAMINGS.map(|naming| (granularity, naming)))
+}
 
 #[tokio::test]
 async fn t29_two_updates_of_a_row_in_one_transaction_are_two_events_in_order() {
-    for granularity in BOTH {
-        let site = Site::new(&events(granularity), ORDERS).await;
-        site.run("INSERT INTO orders VALUES (1, 0, 'new')").await;
-        let told = site
-            .adds(
-                "order.changed",
-                "BEGIN; UPDATE orders SET status = 'a'; UPDATE orders SET status = 'b'; COMMIT",
-            )
-            .await;
+    for (granularity, naming) in each() {
+        let site = naming.site(&events(granularity), ORDERS).await;
+        site.run(&naming.sql("INSERT INTO orders VALUES (1, 0, 'new')")).await;
+        let both = naming.sql("BEGIN; UPDATE orders SET status = 'a'; UPDATE orders SET status = 'b'; COMMIT");
+        let told = site.adds("order.changed", &both).await;
         assert_eq!(
             told,
             [
                 json!({ "id": 1, "total": 0, "status": "a" }),
                 json!({ "id": 1, "total": 0, "status": "b" })
-            ]
+            ],
+            "{granularity}, {naming:?}"
         );
         let none = site
-            .adds("order.changed", "BEGIN; UPDATE orders SET status = 'c'; ROLLBACK")
+            .adds(
+                "order.changed",
+                &naming.sql("BEGIN; UPDATE orders SET status = 'c'; ROLLBACK"),
+            )
             .await;
         assert_eq!(none, [json!(null); 0]);
     }
@@ -46,11 +55,14 @@ async fn t29_two_updates_of_a_row_in_one_transaction_are_two_events_in_order() {
 
 #[tokio::test]
 async fn t50_t52_only_a_value_that_differs_counts_where_columns_are_watched() {
-    for granularity in BOTH {
-        let watched = Site::new(&events(&format!("watch: [total], {granularity}")), ORDERS).await;
-        let any = Site::new(&events(granularity), ORDERS).await;
+    for (granularity, naming) in each() {
+        let watched = naming
+            .site(&events(&format!("watch: [total], {granularity}")), ORDERS)
+            .await;
+        let any = naming.site(&events(granularity), ORDERS).await;
         for site in [&watched, &any] {
-            site.run("INSERT INTO orders VALUES (1, NULL, 'new')").await;
+            site.run(&naming.sql("INSERT INTO orders VALUES (1, NULL, 'new')"))
+                .await;
         }
         for (update, of_watched) in [
             ("total = 1", 1),
@@ -59,7 +71,7 @@ async fn t50_t52_only_a_value_that_differs_counts_where_columns_are_watched() {
             ("total = NULL", 0),
             ("status = 'x'", 0),
         ] {
-            let update = format!("UPDATE orders SET {update}");
+            let update = naming.sql(&format!("UPDATE orders SET {update}"));
             assert_eq!(
                 watched.adds("order.changed", &update).await.len(),
                 of_watched,
@@ -77,43 +89,55 @@ async fn t50_t52_only_a_value_that_differs_counts_where_columns_are_watched() {
 #[tokio::test]
 async fn t53_a_row_below_the_threshold_never_calls_the_function() {
     let trigger = "operations: [update], when: \"new.total > 100 AND old.status IS DISTINCT FROM 'paid'\"";
-    let site = Site::new(&events(trigger), ORDERS).await;
-    let definition: String = site
-        .one("SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE tgname = 'bus_order_changed_update'")
+    for naming in NAMINGS {
+        let site = naming.site(&events(trigger), ORDERS).await;
+        let definition: String = site
+            .one("SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE tgname = 'bus_order_changed_update'")
+            .await;
+        let condition = naming.sql("WHEN (((new.total > 100) AND (old.status IS DISTINCT FROM 'paid'::text)))");
+        assert!(definition.contains(&condition), "{definition}");
+        site.run(&naming.sql("INSERT INTO orders VALUES (1, 0, 'new'), (2, 0, 'paid')"))
+            .await;
+        let function: String = site
+            .one("SELECT quote_ident(proname) FROM pg_proc JOIN pg_trigger ON tgfoid = pg_proc.oid WHERE tgname = 'bus_order_changed_update'")
+            .await;
+        site.run(&format!(
+            "CREATE OR REPLACE FUNCTION bus.{function}() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN RAISE EXCEPTION 'called'; END $$"
+        ))
         .await;
-    assert!(
-        definition.contains("WHEN (((new.total > 100) AND (old.status IS DISTINCT FROM 'paid'::text)))"),
-        "{definition}"
-    );
-    site.run("INSERT INTO orders VALUES (1, 0, 'new'), (2, 0, 'paid')")
-        .await;
-    let function: String = site
-        .one("SELECT proname::text FROM pg_proc WHERE proname LIKE 'emit_public_orders%'")
-        .await;
-    site.run(&format!(
-        "CREATE OR REPLACE FUNCTION bus.\"{function}\"() RETURNS trigger LANGUAGE plpgsql AS
-         $$ BEGIN RAISE EXCEPTION 'called'; END $$"
-    ))
-    .await;
-    site.run("UPDATE orders SET total = 100; UPDATE orders SET total = 500 WHERE id = 2")
-        .await;
-    let (message, _) = site.refused("UPDATE orders SET total = 101 WHERE id = 1").await;
-    assert_eq!(message, "called");
+        site.run(&naming.sql("UPDATE orders SET total = 100; UPDATE orders SET total = 500 WHERE id = 2"))
+            .await;
+        let (message, _) = site
+            .refused(&naming.sql("UPDATE orders SET total = 101 WHERE id = 1"))
+            .await;
+        assert_eq!(message, "called", "{naming:?}");
+    }
 }
 
 #[tokio::test]
 async fn a_truncate_is_refused_with_both_ways_out_unless_it_is_allowed() {
-    let site = Site::new(&events("granularity: row"), ORDERS).await;
-    let (message, hint) = site.refused("TRUNCATE orders").await;
-    assert_eq!(message, "TRUNCATE of public.orders would remove rows without an event");
-    assert_eq!(
-        hint,
-        "Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`."
-    );
-    let site = Site::new(&events("truncate: allow"), ORDERS).await;
-    site.run("INSERT INTO orders VALUES (1)").await;
-    assert_eq!(site.adds("order.changed", "TRUNCATE orders").await.len(), 0);
-    assert_eq!(site.one::<i64>("SELECT count(*) FROM orders").await, 0);
+    for naming in NAMINGS {
+        let site = naming.site(&events("granularity: row"), ORDERS).await;
+        let truncate = naming.sql("TRUNCATE orders");
+        let (message, hint) = site.refused(&truncate).await;
+        assert_eq!(
+            message,
+            format!(
+                "TRUNCATE of {} would remove rows without an event",
+                naming.qualified("orders")
+            )
+        );
+        assert_eq!(
+            hint,
+            "Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`."
+        );
+        let site = naming.site(&events("truncate: allow"), ORDERS).await;
+        site.run(&naming.sql("INSERT INTO orders VALUES (1)")).await;
+        assert_eq!(site.adds("order.changed", &truncate).await.len(), 0);
+        let again = naming.sql("INSERT INTO orders VALUES (1)");
+        assert_eq!(site.adds("order.changed", &again).await.len(), 1, "the row was gone");
+    }
 }
 
 #[tokio::test]
@@ -132,24 +156,30 @@ async fn a_replica_tells_nothing_unless_its_triggers_are_always_enabled() {
 
 #[tokio::test]
 async fn rows_that_come_by_copy_or_go_by_a_cascade_are_told() {
-    for granularity in BOTH {
-        let site = Site::new(
-            &events(granularity),
-            "-- events: none (kinds of status)\nCREATE TABLE statuses (name text PRIMARY KEY);
+    for (granularity, naming) in each() {
+        let site = naming
+            .site(
+                &events(granularity),
+                "-- events: none (kinds of status)\nCREATE TABLE statuses (name text PRIMARY KEY);
              -- events: emit
              CREATE TABLE orders (id int PRIMARY KEY, total int,
                status text REFERENCES statuses ON UPDATE CASCADE ON DELETE CASCADE);",
-        )
-        .await;
-        site.run("INSERT INTO statuses VALUES ('new'), ('old')").await;
-        let mut copy = site.pool.copy_in_raw("COPY orders FROM STDIN").await.unwrap();
+            )
+            .await;
+        site.run(&naming.sql("INSERT INTO statuses VALUES ('new'), ('old')"))
+            .await;
+        let copy = naming.sql("COPY orders FROM STDIN");
+        let mut copy = site.pool.copy_in_raw(&copy).await.unwrap();
         copy.send("1\t10\tnew\n2\t20\tnew\n3\t\\N\told\n".as_bytes())
             .await
             .unwrap();
         copy.finish().await.unwrap();
         assert_eq!(site.data("order.changed").await.len(), 3, "{granularity}");
         let renamed = site
-            .adds("order.changed", "UPDATE statuses SET name = 'fresh' WHERE name = 'new'")
+            .adds(
+                "order.changed",
+                &naming.sql("UPDATE statuses SET name = 'fresh' WHERE name = 'new'"),
+            )
             .await;
         assert_eq!(
             renamed,
@@ -159,63 +189,72 @@ async fn rows_that_come_by_copy_or_go_by_a_cascade_are_told() {
             ]
         );
         assert_eq!(
-            site.adds("order.changed", "DELETE FROM statuses").await.len(),
+            site.adds("order.changed", &naming.sql("DELETE FROM statuses"))
+                .await
+                .len(),
             3,
-            "{granularity}"
+            "{granularity}, {naming:?}"
         );
     }
 }
 
 #[tokio::test]
 async fn t56_rows_of_a_partitioned_table_are_told_wherever_they_are_written() {
-    let site = Site::new(
-        "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  sale.changed:\n    subject: sale/{id}\n    \
-         data: { op: [created, updated, deleted], id: int, year: int }\n    \
-         trigger: { table: sales, set: { op: { operation: [created, updated, deleted] } } }\n",
-        "-- events: emit
-         CREATE TABLE sales (id int, year int, PRIMARY KEY (id, year)) PARTITION BY RANGE (year);
-         CREATE TABLE sales_2025 PARTITION OF sales FOR VALUES FROM (2025) TO (2026);
-         CREATE TABLE sales_2026 PARTITION OF sales FOR VALUES FROM (2026) TO (2027);
-         -- events: none (kept apart until it is attached)
-         CREATE TABLE sales_2027 (LIKE sales INCLUDING ALL);",
-    )
-    .await;
-    let one = |op: &str, id: i32, year: i32| json!({ "op": op, "id": id, "year": year });
-    for (statement, expected) in [
-        ("INSERT INTO sales VALUES (1, 2025)", vec![one("created", 1, 2025)]),
-        ("INSERT INTO sales_2026 VALUES (2, 2026)", vec![one("created", 2, 2026)]),
-        ("UPDATE sales SET id = 3 WHERE id = 1", vec![one("updated", 3, 2025)]),
-        // As Postgres runs it: out of one partition and into the other.
-        (
-            "UPDATE sales SET year = 2026 WHERE id = 3",
-            vec![one("deleted", 3, 2025), one("created", 3, 2026)],
-        ),
-        ("INSERT INTO sales_2027 VALUES (4, 2027)", vec![]),
-        (
-            "ALTER TABLE sales ATTACH PARTITION sales_2027 FOR VALUES FROM (2027) TO (2028)",
-            vec![],
-        ),
-        ("INSERT INTO sales_2027 VALUES (5, 2027)", vec![one("created", 5, 2027)]),
-        ("INSERT INTO sales VALUES (6, 2027)", vec![one("created", 6, 2027)]),
-        ("ALTER TABLE sales DETACH PARTITION sales_2027", vec![]),
-        ("DELETE FROM sales_2027", vec![]),
-        (
-            "DELETE FROM sales",
-            vec![one("deleted", 2, 2026), one("deleted", 3, 2026)],
-        ),
-    ] {
-        assert_eq!(site.adds("sale.changed", statement).await, expected, "{statement}");
+    for naming in NAMINGS {
+        let site = naming
+            .site(
+                "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  sale.changed:\n    subject: sale/{id}\n    \
+             data: { op: [created, updated, deleted], id: int, year: int }\n    \
+             trigger: { table: sales, set: { op: { operation: [created, updated, deleted] } } }\n",
+                "-- events: emit
+             CREATE TABLE sales (id int, year int, PRIMARY KEY (id, year)) PARTITION BY RANGE (year);
+             CREATE TABLE sales_2025 PARTITION OF sales FOR VALUES FROM (2025) TO (2026);
+             CREATE TABLE sales_2026 PARTITION OF sales FOR VALUES FROM (2026) TO (2027);
+             -- events: none (kept apart until it is attached)
+             CREATE TABLE sales_2027 (LIKE sales INCLUDING ALL);",
+            )
+            .await;
+        let one = |op: &str, id: i32, year: i32| json!({ "op": op, "id": id, "year": year });
+        for (statement, expected) in [
+            ("INSERT INTO sales VALUES (1, 2025)", vec![one("created", 1, 2025)]),
+            ("INSERT INTO sales_2026 VALUES (2, 2026)", vec![one("created", 2, 2026)]),
+            ("UPDATE sales SET id = 3 WHERE id = 1", vec![one("updated", 3, 2025)]),
+            // As Postgres runs it: out of one partition and into the other.
+            (
+                "UPDATE sales SET year = 2026 WHERE id = 3",
+                vec![one("deleted", 3, 2025), one("created", 3, 2026)],
+            ),
+            ("INSERT INTO sales_2027 VALUES (4, 2027)", vec![]),
+            (
+                "ALTER TABLE sales ATTACH PARTITION sales_2027 FOR VALUES FROM (2027) TO (2028)",
+                vec![],
+            ),
+            ("INSERT INTO sales_2027 VALUES (5, 2027)", vec![one("created", 5, 2027)]),
+            ("INSERT INTO sales VALUES (6, 2027)", vec![one("created", 6, 2027)]),
+            ("ALTER TABLE sales DETACH PARTITION sales_2027", vec![]),
+            ("DELETE FROM sales_2027", vec![]),
+            (
+                "DELETE FROM sales",
+                vec![one("deleted", 2, 2026), one("deleted", 3, 2026)],
+            ),
+        ] {
+            let added = site.adds("sale.changed", &naming.sql(statement)).await;
+            assert_eq!(added, expected, "{statement}, {naming:?}");
+        }
+        assert_eq!(
+            site.refused(&naming.sql("TRUNCATE sales")).await.0,
+            format!(
+                "TRUNCATE of {} would remove rows without an event",
+                naming.qualified("sales")
+            )
+        );
     }
-    assert_eq!(
-        site.refused("TRUNCATE sales").await.0,
-        "TRUNCATE of public.sales would remove rows without an event"
-    );
 }
 
 #[tokio::test]
 async fn t59_a_generated_column_is_watched_and_told() {
-    for granularity in BOTH {
-        let site = Site::new(
+    for (granularity, naming) in each() {
+        let site = naming.site(
             &format!(
                 "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  box.changed:\n    subject: box/{{id}}\n    \
                  data: {{ id: int, area?: int }}\n    trigger: {{ table: boxes, watch: [area], {granularity} }}\n"
@@ -224,12 +263,18 @@ async fn t59_a_generated_column_is_watched_and_told() {
         )
         .await;
         assert_eq!(
-            site.adds("box.changed", "INSERT INTO boxes VALUES (1, 2, 6)").await,
+            site.adds("box.changed", &naming.sql("INSERT INTO boxes VALUES (1, 2, 6)"))
+                .await,
             [json!({ "id": 1, "area": 12 })]
         );
-        assert_eq!(site.adds("box.changed", "UPDATE boxes SET w = 3, h = 4").await.len(), 0);
         assert_eq!(
-            site.adds("box.changed", "UPDATE boxes SET w = 4").await,
+            site.adds("box.changed", &naming.sql("UPDATE boxes SET w = 3, h = 4"))
+                .await
+                .len(),
+            0
+        );
+        assert_eq!(
+            site.adds("box.changed", &naming.sql("UPDATE boxes SET w = 4")).await,
             [json!({ "id": 1, "area": 16 })]
         );
     }

@@ -11,7 +11,10 @@ use proptest::{
 };
 use serde_json::json;
 
-use crate::support::{Site, Told};
+use crate::{
+    naming::{NAMINGS, Naming},
+    support::{Site, Told},
+};
 
 /// Two tables with the same columns, each with what it refers to.
 const MIGRATION: &str = r"
@@ -151,10 +154,16 @@ fn by_row(mut told: Vec<Told>) -> Vec<Told> {
 
 #[test]
 fn both_granularities_tell_the_same_of_any_statements() {
+    for naming in NAMINGS {
+        both_tell_the_same(naming);
+    }
+}
+
+fn both_tell_the_same(naming: Naming) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let site = runtime.block_on(Site::new(&events(), MIGRATION));
+    let site = runtime.block_on(naming.site(&events(), MIGRATION));
     let config = ProptestConfig {
-        cases: 64,
+        cases: 48,
         failure_persistence: None,
         ..ProptestConfig::default()
     };
@@ -163,19 +172,22 @@ fn both_granularities_tell_the_same_of_any_statements() {
     TestRunner::new(config)
         .run(&vec(statement(), 1..12), |statements| {
             let told = runtime.block_on(async {
-                site.run(
+                let emptied = naming.sql(
                     "SET session_replication_role = replica;
                      DELETE FROM by_row; DELETE FROM by_statement; DELETE FROM bus.outbox; DELETE FROM bus.events;
                      RESET session_replication_role;
                      INSERT INTO groups SELECT generate_series(0, 2) ON CONFLICT DO NOTHING",
-                )
-                .await;
+                );
+                site.run(&emptied).await;
                 for statement in &statements {
                     // What Postgres refuses, such as a key that is there, it refuses of both.
-                    let one = site.attempt(&statement.replace("{t}", "by_row")).await;
-                    let other = site.attempt(&statement.replace("{t}", "by_statement")).await;
+                    let of = |table: &str| naming.sql(&statement.replace("{t}", table));
+                    let one = site.attempt(&of("by_row")).await;
+                    let other = site.attempt(&of("by_statement")).await;
+                    // A constraint is called after its table.
+                    let (by_row, by_statement) = (naming.bare("by_row"), naming.bare("by_statement"));
                     let outcome = |result: Result<(), sqlx::Error>| {
-                        result.map_err(|error| error.to_string().replace("by_row", "by_statement"))
+                        result.map_err(|error| error.to_string().replace(&by_row, &by_statement))
                     };
                     assert_eq!(outcome(one), outcome(other), "{statement}");
                 }

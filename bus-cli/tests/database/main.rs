@@ -11,6 +11,7 @@ mod functions;
 mod granularity;
 mod installing;
 mod names;
+mod naming;
 mod rights;
 mod support;
 mod trying;

@@ -7,53 +7,29 @@ use ::bus_runtime::__private as bus;
 /// The owner accepted and a code was issued for the request.
 ///
 /// Event `access_request.approved`, about `access_request/{request_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "The owner accepted and a code was issued for the request."
-)]
+#[schemars(crate = "bus::schemars", description = "The owner accepted and a code was issued for the request.")]
 pub struct AccessRequestApproved {
     pub request_id: bus::Uuid,
     pub code_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for AccessRequestApproved {
     const TYPE: &'static str = "access_request.approved";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(0);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for AccessRequestApproved {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.approved",
@@ -71,17 +47,13 @@ impl bus::Declared for AccessRequestApproved {
         line: 65,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestApproved {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -90,49 +62,28 @@ impl bus::Recordable for AccessRequestApproved {
 /// A visitor asked for access.
 ///
 /// Event `access_request.created`, about `access_request/{request_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A visitor asked for access.")]
 pub struct AccessRequestCreated {
     pub request_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for AccessRequestCreated {
     const TYPE: &'static str = "access_request.created";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(1);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for AccessRequestCreated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.created",
@@ -147,40 +98,22 @@ impl bus::Declared for AccessRequestCreated {
         line: 59,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestCreated {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// The values of `status`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum AccessRequestStatusChangedStatus {
     #[serde(rename = "open")]
@@ -190,57 +123,38 @@ pub enum AccessRequestStatusChangedStatus {
     #[serde(rename = "closed")]
     Closed,
 }
-bus::labels!(
-    AccessRequestStatusChangedStatus, open : false, [Open = "open", Replied = "replied",
-    Closed = "closed"]
-);
+bus::labels!(AccessRequestStatusChangedStatus, open: false, [
+    Open = "open",
+    Replied = "replied",
+    Closed = "closed",
+]);
+
 /// The status of a request was set.
 ///
 /// Event `access_request.status_changed`, about `access_request/{request_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "The status of a request was set.")]
 pub struct AccessRequestStatusChanged {
     pub request_id: bus::Uuid,
     pub status: AccessRequestStatusChangedStatus,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for AccessRequestStatusChanged {
     const TYPE: &'static str = "access_request.status_changed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(2);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for AccessRequestStatusChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.status_changed",
@@ -252,29 +166,19 @@ impl bus::Declared for AccessRequestStatusChanged {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("request_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required(
-                "status",
-                bus::FieldType::Enum {
-                    labels: &["open", "replied", "closed"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("status", bus::FieldType::Enum { labels: &["open", "replied", "closed"], open: false }),
         ],
         subject_args: &[],
         line: 71,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestStatusChanged {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -283,49 +187,28 @@ impl bus::Recordable for AccessRequestStatusChanged {
 /// An API key was made.
 ///
 /// Event `api_key.issued`, about `api_key/{key_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An API key was made.")]
 pub struct ApiKeyIssued {
     pub key_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ApiKeyIssued {
     const TYPE: &'static str = "api_key.issued";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(3);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ApiKeyIssued {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "api_key.issued",
@@ -340,17 +223,13 @@ impl bus::Declared for ApiKeyIssued {
         line: 125,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApiKeyIssued {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["api_key/", ""], &[&self.key_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -359,49 +238,28 @@ impl bus::Recordable for ApiKeyIssued {
 /// An API key was revoked.
 ///
 /// Event `api_key.revoked`, about `api_key/{key_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An API key was revoked.")]
 pub struct ApiKeyRevoked {
     pub key_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ApiKeyRevoked {
     const TYPE: &'static str = "api_key.revoked";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(4);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ApiKeyRevoked {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "api_key.revoked",
@@ -416,17 +274,13 @@ impl bus::Declared for ApiKeyRevoked {
         line: 131,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApiKeyRevoked {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["api_key/", ""], &[&self.key_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -435,53 +289,29 @@ impl bus::Recordable for ApiKeyRevoked {
 /// A job application was committed with its code.
 ///
 /// Event `application.committed`, about `application/{application_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A job application was committed with its code."
-)]
+#[schemars(crate = "bus::schemars", description = "A job application was committed with its code.")]
 pub struct ApplicationCommitted {
     pub application_id: bus::Uuid,
     pub code_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ApplicationCommitted {
     const TYPE: &'static str = "application.committed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(5);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ApplicationCommitted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "application.committed",
@@ -499,17 +329,13 @@ impl bus::Declared for ApplicationCommitted {
         line: 224,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApplicationCommitted {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["application/", ""], &[&self.application_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -518,52 +344,28 @@ impl bus::Recordable for ApplicationCommitted {
 /// A block began failing to mount; silent on repeats until it mounts again.
 ///
 /// Event `block.failed`, about `block/{block_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A block began failing to mount; silent on repeats until it mounts again."
-)]
+#[schemars(crate = "bus::schemars", description = "A block began failing to mount; silent on repeats until it mounts again.")]
 pub struct BlockFailed {
     pub block_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BlockFailed {
     const TYPE: &'static str = "block.failed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(6);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BlockFailed {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "block.failed",
@@ -578,17 +380,13 @@ impl bus::Declared for BlockFailed {
         line: 161,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BlockFailed {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["block/", ""], &[&self.block_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -597,52 +395,28 @@ impl bus::Recordable for BlockFailed {
 /// A block was installed, or installed again.
 ///
 /// Event `block.installed`, about `block/{block_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A block was installed, or installed again."
-)]
+#[schemars(crate = "bus::schemars", description = "A block was installed, or installed again.")]
 pub struct BlockInstalled {
     pub block_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BlockInstalled {
     const TYPE: &'static str = "block.installed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(7);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BlockInstalled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "block.installed",
@@ -657,17 +431,13 @@ impl bus::Declared for BlockInstalled {
         line: 155,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BlockInstalled {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["block/", ""], &[&self.block_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -676,49 +446,28 @@ impl bus::Recordable for BlockInstalled {
 /// A booking was cancelled.
 ///
 /// Event `booking.cancelled`, about `booking/{booking_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A booking was cancelled.")]
 pub struct BookingCancelled {
     pub booking_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BookingCancelled {
     const TYPE: &'static str = "booking.cancelled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(8);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BookingCancelled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.cancelled",
@@ -733,17 +482,13 @@ impl bus::Declared for BookingCancelled {
         line: 212,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingCancelled {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -752,49 +497,28 @@ impl bus::Recordable for BookingCancelled {
 /// A meeting was booked.
 ///
 /// Event `booking.created`, about `booking/{booking_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A meeting was booked.")]
 pub struct BookingCreated {
     pub booking_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BookingCreated {
     const TYPE: &'static str = "booking.created";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(9);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BookingCreated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.created",
@@ -809,17 +533,13 @@ impl bus::Declared for BookingCreated {
         line: 206,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingCreated {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -828,49 +548,28 @@ impl bus::Recordable for BookingCreated {
 /// A booking was replaced by another.
 ///
 /// Event `booking.rescheduled`, about `booking/{booking_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A booking was replaced by another.")]
 pub struct BookingRescheduled {
     pub booking_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BookingRescheduled {
     const TYPE: &'static str = "booking.rescheduled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(10);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BookingRescheduled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.rescheduled",
@@ -885,17 +584,13 @@ impl bus::Declared for BookingRescheduled {
         line: 218,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingRescheduled {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -904,49 +599,28 @@ impl bus::Recordable for BookingRescheduled {
 /// An access code was issued.
 ///
 /// Event `code.issued`, about `code/{code_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An access code was issued.")]
 pub struct CodeIssued {
     pub code_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CodeIssued {
     const TYPE: &'static str = "code.issued";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(11);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CodeIssued {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.issued",
@@ -961,17 +635,13 @@ impl bus::Declared for CodeIssued {
         line: 77,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeIssued {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -980,50 +650,29 @@ impl bus::Recordable for CodeIssued {
 /// A new member joined through a code.
 ///
 /// Event `code.redeemed`, about `code/{code_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A new member joined through a code.")]
 pub struct CodeRedeemed {
     pub code_id: bus::Uuid,
     pub member_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CodeRedeemed {
     const TYPE: &'static str = "code.redeemed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(12);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CodeRedeemed {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.redeemed",
@@ -1041,17 +690,13 @@ impl bus::Declared for CodeRedeemed {
         line: 89,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeRedeemed {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -1060,49 +705,28 @@ impl bus::Recordable for CodeRedeemed {
 /// An access code was revoked.
 ///
 /// Event `code.revoked`, about `code/{code_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An access code was revoked.")]
 pub struct CodeRevoked {
     pub code_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CodeRevoked {
     const TYPE: &'static str = "code.revoked";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(13);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CodeRevoked {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.revoked",
@@ -1117,40 +741,22 @@ impl bus::Declared for CodeRevoked {
         line: 83,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeRevoked {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// The values of `role`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum ConversationMessageRole {
     #[serde(rename = "visitor")]
@@ -1158,59 +764,37 @@ pub enum ConversationMessageRole {
     #[serde(rename = "assistant")]
     Assistant,
 }
-bus::labels!(
-    ConversationMessageRole, open : false, [Visitor = "visitor", Assistant = "assistant"]
-);
+bus::labels!(ConversationMessageRole, open: false, [
+    Visitor = "visitor",
+    Assistant = "assistant",
+]);
+
 /// One turn was stored; never its text.
 ///
 /// Event `conversation.message`, about `conversation/{conversation_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "One turn was stored; never its text."
-)]
+#[schemars(crate = "bus::schemars", description = "One turn was stored; never its text.")]
 pub struct ConversationMessage {
     pub conversation_id: bus::Uuid,
     pub role: ConversationMessageRole,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ConversationMessage {
     const TYPE: &'static str = "conversation.message";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(14);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ConversationMessage {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.message",
@@ -1222,29 +806,19 @@ impl bus::Declared for ConversationMessage {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required(
-                "role",
-                bus::FieldType::Enum {
-                    labels: &["visitor", "assistant"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("role", bus::FieldType::Enum { labels: &["visitor", "assistant"], open: false }),
         ],
         subject_args: &[],
         line: 101,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationMessage {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["conversation/", ""], &[&self.conversation_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -1253,53 +827,29 @@ impl bus::Recordable for ConversationMessage {
 /// Conversations past the owner's retention were deleted.
 ///
 /// Event `conversation.pruned`, about `owner/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "Conversations past the owner's retention were deleted."
-)]
+#[schemars(crate = "bus::schemars", description = "Conversations past the owner's retention were deleted.")]
 pub struct ConversationPruned {
     #[schemars(with = "bus::schema::Int")]
     pub count: i32,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ConversationPruned {
     const TYPE: &'static str = "conversation.pruned";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(15);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ConversationPruned {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.pruned",
@@ -1314,41 +864,23 @@ impl bus::Declared for ConversationPruned {
         line: 107,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationPruned {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// The values of `mode`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum ConversationStartedMode {
     #[serde(rename = "code")]
@@ -1358,57 +890,38 @@ pub enum ConversationStartedMode {
     #[serde(rename = "byoai")]
     Byoai,
 }
-bus::labels!(
-    ConversationStartedMode, open : false, [Code = "code", Public = "public", Byoai =
-    "byoai"]
-);
+bus::labels!(ConversationStartedMode, open: false, [
+    Code = "code",
+    Public = "public",
+    Byoai = "byoai",
+]);
+
 /// A visitor's conversation began.
 ///
 /// Event `conversation.started`, about `conversation/{conversation_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A visitor's conversation began.")]
 pub struct ConversationStarted {
     pub conversation_id: bus::Uuid,
     pub mode: ConversationStartedMode,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ConversationStarted {
     const TYPE: &'static str = "conversation.started";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(16);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ConversationStarted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.started",
@@ -1420,52 +933,28 @@ impl bus::Declared for ConversationStarted {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required(
-                "mode",
-                bus::FieldType::Enum {
-                    labels: &["code", "public", "byoai"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("mode", bus::FieldType::Enum { labels: &["code", "public", "byoai"], open: false }),
         ],
         subject_args: &[],
         line: 95,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationStarted {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["conversation/", ""], &[&self.conversation_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// The values of `op`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum CorpusNoteChangedOp {
     #[serde(rename = "created")]
@@ -1475,72 +964,46 @@ pub enum CorpusNoteChangedOp {
     #[serde(rename = "deleted")]
     Deleted,
 }
-bus::labels!(
-    CorpusNoteChangedOp, open : false, [Created = "created", Updated = "updated", Deleted
-    = "deleted"]
-);
+bus::labels!(CorpusNoteChangedOp, open: false, [
+    Created = "created",
+    Updated = "updated",
+    Deleted = "deleted",
+]);
+
 /// A note of the corpus was inserted, changed or removed.
 ///
 /// Event `corpus.note.changed`, about `{genre}://{path}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A note of the corpus was inserted, changed or removed."
-)]
+#[schemars(crate = "bus::schemars", description = "A note of the corpus was inserted, changed or removed.")]
 pub struct CorpusNoteChanged {
     pub op: CorpusNoteChangedOp,
     pub note_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<40u32>")]
+    #[schemars(with = "bus::schema::Text<40>")]
     pub genre: bus::String,
-    #[serde(
-        deserialize_with = "bus::present",
-        default,
-        skip_serializing_if = "bus::Option::is_none"
-    )]
+    #[serde(deserialize_with = "bus::present", default, skip_serializing_if = "bus::Option::is_none")]
     #[schemars(with = "bus::Uuid")]
     pub parent_id: bus::Option<bus::Uuid>,
     pub published: bool,
     pub was_published: bool,
     pub path_changed: bool,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CorpusNoteChanged {
     const TYPE: &'static str = "corpus.note.changed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(17);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CorpusNoteChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "corpus.note.changed",
@@ -1551,15 +1014,9 @@ impl bus::Declared for CorpusNoteChanged {
         subject: "{genre}://{path}",
         recordable: false,
         fields: &[
-            bus::FieldDecl::required(
-                "op",
-                bus::FieldType::Enum {
-                    labels: &["created", "updated", "deleted"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("op", bus::FieldType::Enum { labels: &["created", "updated", "deleted"], open: false }),
             bus::FieldDecl::required("note_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required("genre", bus::FieldType::String(bus::Some(40u32))),
+            bus::FieldDecl::required("genre", bus::FieldType::String(bus::Some(40))),
             bus::FieldDecl::optional("parent_id", bus::FieldType::Uuid),
             bus::FieldDecl::required("published", bus::FieldType::Bool),
             bus::FieldDecl::required("was_published", bus::FieldType::Bool),
@@ -1573,52 +1030,28 @@ impl bus::Declared for CorpusNoteChanged {
 /// A metered provider's tank ran empty; once per fill.
 ///
 /// Event `gas.exhausted`, about `provider/{provider_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A metered provider's tank ran empty; once per fill."
-)]
+#[schemars(crate = "bus::schemars", description = "A metered provider's tank ran empty; once per fill.")]
 pub struct GasExhausted {
     pub provider_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for GasExhausted {
     const TYPE: &'static str = "gas.exhausted";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(18);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for GasExhausted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "gas.exhausted",
@@ -1633,17 +1066,13 @@ impl bus::Declared for GasExhausted {
         line: 167,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GasExhausted {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["provider/", ""], &[&self.provider_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -1652,49 +1081,28 @@ impl bus::Recordable for GasExhausted {
 /// The tank was filled again.
 ///
 /// Event `gas.refilled`, about `provider/{provider_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "The tank was filled again.")]
 pub struct GasRefilled {
     pub provider_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for GasRefilled {
     const TYPE: &'static str = "gas.refilled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(19);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for GasRefilled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "gas.refilled",
@@ -1709,17 +1117,13 @@ impl bus::Declared for GasRefilled {
         line: 173,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GasRefilled {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["provider/", ""], &[&self.provider_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -1728,53 +1132,29 @@ impl bus::Recordable for GasRefilled {
 /// A visitor took a suggested question.
 ///
 /// Event `ghost.accepted`, about `ghost/{ghost_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A visitor took a suggested question."
-)]
+#[schemars(crate = "bus::schemars", description = "A visitor took a suggested question.")]
 pub struct GhostAccepted {
     pub ghost_id: bus::Uuid,
     pub conversation_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for GhostAccepted {
     const TYPE: &'static str = "ghost.accepted";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(20);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for GhostAccepted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "ghost.accepted",
@@ -1792,17 +1172,13 @@ impl bus::Declared for GhostAccepted {
         line: 113,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GhostAccepted {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["ghost/", ""], &[&self.ghost_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -1811,53 +1187,29 @@ impl bus::Recordable for GhostAccepted {
 /// The owner asked for the newest release.
 ///
 /// Event `instance.upgrade_requested`, about `instance/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "The owner asked for the newest release."
-)]
+#[schemars(crate = "bus::schemars", description = "The owner asked for the newest release.")]
 pub struct InstanceUpgradeRequested {
-    #[schemars(with = "bus::schema::Text<40u32>")]
+    #[schemars(with = "bus::schema::Text<40>")]
     pub from_version: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for InstanceUpgradeRequested {
     const TYPE: &'static str = "instance.upgrade_requested";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(21);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for InstanceUpgradeRequested {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "instance.upgrade_requested",
@@ -1868,29 +1220,22 @@ impl bus::Declared for InstanceUpgradeRequested {
         subject: "instance/{owner}",
         recordable: true,
         fields: &[
-            bus::FieldDecl::required(
-                "from_version",
-                bus::FieldType::String(bus::Some(40u32)),
-            ),
+            bus::FieldDecl::required("from_version", bus::FieldType::String(bus::Some(40))),
         ],
         subject_args: &[],
         line: 179,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for InstanceUpgradeRequested {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["instance/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("from_version", &self.from_version, bus::Some(40u32))?;
+        bus::check_text("from_version", &self.from_version, bus::Some(40))?;
         bus::encode(self)
     }
 }
@@ -1898,21 +1243,9 @@ impl bus::Recordable for InstanceUpgradeRequested {
 /// A source address was banned.
 ///
 /// Event `ip_ban.added`, about `ip_ban/{ban_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A source address was banned.")]
 pub struct IpBanAdded {
@@ -1920,29 +1253,20 @@ pub struct IpBanAdded {
     #[schemars(with = "bus::schema::Ip")]
     pub ip: bus::IpAddr,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for IpBanAdded {
     const TYPE: &'static str = "ip_ban.added";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(22);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for IpBanAdded {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "ip_ban.added",
@@ -1960,17 +1284,13 @@ impl bus::Declared for IpBanAdded {
         line: 200,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for IpBanAdded {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["ip_ban/", ""], &[&self.ban_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -1979,53 +1299,29 @@ impl bus::Recordable for IpBanAdded {
 /// One job source was fetched with success.
 ///
 /// Event `jobs.fetched`, about `jobs/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "One job source was fetched with success."
-)]
+#[schemars(crate = "bus::schemars", description = "One job source was fetched with success.")]
 pub struct JobsFetched {
     #[schemars(with = "bus::schema::Int")]
     pub new_count: i32,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for JobsFetched {
     const TYPE: &'static str = "jobs.fetched";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(23);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for JobsFetched {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "jobs.fetched",
@@ -2040,41 +1336,23 @@ impl bus::Declared for JobsFetched {
         line: 230,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for JobsFetched {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["jobs/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// The values of `status`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum MicrositeBuildSettledStatus {
     #[serde(rename = "built")]
@@ -2082,26 +1360,14 @@ pub enum MicrositeBuildSettledStatus {
     #[serde(rename = "failed")]
     Failed,
 }
-bus::labels!(
-    MicrositeBuildSettledStatus, open : false, [Built = "built", Failed = "failed"]
-);
+bus::labels!(MicrositeBuildSettledStatus, open: false, [Built = "built", Failed = "failed"]);
+
 /// A build ended.
 ///
 /// Event `microsite.build.settled`, about `microsite/{slug}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A build ended.")]
 pub struct MicrositeBuildSettled {
@@ -2110,18 +1376,14 @@ pub struct MicrositeBuildSettled {
     #[serde(skip)]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for MicrositeBuildSettled {
     const TYPE: &'static str = "microsite.build.settled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(24);
+
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
         #[serde(crate = "bus::serde")]
@@ -2129,22 +1391,18 @@ impl bus::EventData for MicrositeBuildSettled {
             build_id: bus::Uuid,
             status: MicrositeBuildSettledStatus,
         }
+
         let values = bus::subject_values(subject, &["microsite/", ""])?;
         let data: Data = bus::decode(data)?;
         bus::Ok(Self {
             build_id: data.build_id,
             status: data.status,
-            slug: bus::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0])?,
         })
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for MicrositeBuildSettled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "microsite.build.settled",
@@ -2156,33 +1414,21 @@ impl bus::Declared for MicrositeBuildSettled {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("build_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required(
-                "status",
-                bus::FieldType::Enum {
-                    labels: &["built", "failed"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("status", bus::FieldType::Enum { labels: &["built", "failed"], open: false }),
         ],
-        subject_args: &[
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
-        ],
+        subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
         line: 236,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for MicrositeBuildSettled {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
@@ -2190,44 +1436,26 @@ impl bus::Recordable for MicrositeBuildSettled {
 /// A visitor added a document to a page's store; never the content.
 ///
 /// Event `microsite.store.doc_inserted`, about `microsite/{slug}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A visitor added a document to a page's store; never the content."
-)]
+#[schemars(crate = "bus::schemars", description = "A visitor added a document to a page's store; never the content.")]
 pub struct MicrositeStoreDocInserted {
-    #[schemars(with = "bus::schema::Text<80u32>")]
+    #[schemars(with = "bus::schema::Text<80>")]
     pub collection: bus::String,
     pub doc_id: bus::Uuid,
     #[serde(skip)]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for MicrositeStoreDocInserted {
     const TYPE: &'static str = "microsite.store.doc_inserted";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(25);
+
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
         #[serde(crate = "bus::serde")]
@@ -2235,22 +1463,18 @@ impl bus::EventData for MicrositeStoreDocInserted {
             collection: bus::String,
             doc_id: bus::Uuid,
         }
+
         let values = bus::subject_values(subject, &["microsite/", ""])?;
         let data: Data = bus::decode(data)?;
         bus::Ok(Self {
             collection: data.collection,
             doc_id: data.doc_id,
-            slug: bus::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0])?,
         })
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for MicrositeStoreDocInserted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "microsite.store.doc_inserted",
@@ -2261,32 +1485,23 @@ impl bus::Declared for MicrositeStoreDocInserted {
         subject: "microsite/{slug}",
         recordable: true,
         fields: &[
-            bus::FieldDecl::required(
-                "collection",
-                bus::FieldType::String(bus::Some(80u32)),
-            ),
+            bus::FieldDecl::required("collection", bus::FieldType::String(bus::Some(80))),
             bus::FieldDecl::required("doc_id", bus::FieldType::Uuid),
         ],
-        subject_args: &[
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
-        ],
+        subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
         line: 264,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for MicrositeStoreDocInserted {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("collection", &self.collection, bus::Some(80u32))?;
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("collection", &self.collection, bus::Some(80))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
@@ -2294,50 +1509,27 @@ impl bus::Recordable for MicrositeStoreDocInserted {
 /// The sign-in address changed; never the address.
 ///
 /// Event `owner.email_changed`, about `owner/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "The sign-in address changed; never the address."
-)]
-pub struct OwnerEmailChanged {}
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[schemars(crate = "bus::schemars", description = "The sign-in address changed; never the address.")]
+pub struct OwnerEmailChanged {
+}
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OwnerEmailChanged {
     const TYPE: &'static str = "owner.email_changed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(26);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OwnerEmailChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.email_changed",
@@ -2352,18 +1544,14 @@ impl bus::Declared for OwnerEmailChanged {
         line: 190,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerEmailChanged {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -2372,47 +1560,27 @@ impl bus::Recordable for OwnerEmailChanged {
 /// The owner signed in.
 ///
 /// Event `owner.login`, about `owner/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "The owner signed in.")]
-pub struct OwnerLogin {}
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+pub struct OwnerLogin {
+}
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OwnerLogin {
     const TYPE: &'static str = "owner.login";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(27);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OwnerLogin {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.login",
@@ -2427,18 +1595,14 @@ impl bus::Declared for OwnerLogin {
         line: 185,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerLogin {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -2447,47 +1611,27 @@ impl bus::Recordable for OwnerLogin {
 /// A new recovery phrase was made.
 ///
 /// Event `owner.recovery_requested`, about `owner/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A new recovery phrase was made.")]
-pub struct OwnerRecoveryRequested {}
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+pub struct OwnerRecoveryRequested {
+}
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OwnerRecoveryRequested {
     const TYPE: &'static str = "owner.recovery_requested";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(28);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OwnerRecoveryRequested {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.recovery_requested",
@@ -2502,18 +1646,14 @@ impl bus::Declared for OwnerRecoveryRequested {
         line: 195,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerRecoveryRequested {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -2522,20 +1662,9 @@ impl bus::Recordable for OwnerRecoveryRequested {
 /// A build went live.
 ///
 /// Event `page.promoted_live`, about `microsite/{slug}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A build went live.")]
 pub struct PagePromotedLive {
@@ -2544,18 +1673,14 @@ pub struct PagePromotedLive {
     #[serde(skip)]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for PagePromotedLive {
     const TYPE: &'static str = "page.promoted_live";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(29);
+
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
         #[serde(crate = "bus::serde")]
@@ -2563,22 +1688,18 @@ impl bus::EventData for PagePromotedLive {
             microsite_id: bus::Uuid,
             build_id: bus::Uuid,
         }
+
         let values = bus::subject_values(subject, &["microsite/", ""])?;
         let data: Data = bus::decode(data)?;
         bus::Ok(Self {
             microsite_id: data.microsite_id,
             build_id: data.build_id,
-            slug: bus::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0])?,
         })
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for PagePromotedLive {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.promoted_live",
@@ -2592,25 +1713,19 @@ impl bus::Declared for PagePromotedLive {
             bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid),
             bus::FieldDecl::required("build_id", bus::FieldType::Uuid),
         ],
-        subject_args: &[
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
-        ],
+        subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
         line: 243,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PagePromotedLive {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
@@ -2618,74 +1733,47 @@ impl bus::Recordable for PagePromotedLive {
 /// The build before is live again.
 ///
 /// Event `page.rolled_back`, about `microsite/{slug}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "The build before is live again.")]
 pub struct PageRolledBack {
     pub microsite_id: bus::Uuid,
-    #[serde(
-        deserialize_with = "bus::present",
-        default,
-        skip_serializing_if = "bus::Option::is_none"
-    )]
+    #[serde(deserialize_with = "bus::present", default, skip_serializing_if = "bus::Option::is_none")]
     #[schemars(with = "bus::Uuid")]
     pub build_id: bus::Option<bus::Uuid>,
     #[serde(skip)]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for PageRolledBack {
     const TYPE: &'static str = "page.rolled_back";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(30);
+
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
         #[serde(crate = "bus::serde")]
         struct Data {
             microsite_id: bus::Uuid,
-            #[serde(
-                deserialize_with = "bus::present",
-                default,
-                skip_serializing_if = "bus::Option::is_none"
-            )]
+            #[serde(deserialize_with = "bus::present", default, skip_serializing_if = "bus::Option::is_none")]
             build_id: bus::Option<bus::Uuid>,
         }
+
         let values = bus::subject_values(subject, &["microsite/", ""])?;
         let data: Data = bus::decode(data)?;
         bus::Ok(Self {
             microsite_id: data.microsite_id,
             build_id: data.build_id,
-            slug: bus::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0])?,
         })
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for PageRolledBack {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.rolled_back",
@@ -2699,25 +1787,19 @@ impl bus::Declared for PageRolledBack {
             bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid),
             bus::FieldDecl::optional("build_id", bus::FieldType::Uuid),
         ],
-        subject_args: &[
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
-        ],
+        subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
         line: 250,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PageRolledBack {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
@@ -2725,20 +1807,9 @@ impl bus::Recordable for PageRolledBack {
 /// A page was taken offline.
 ///
 /// Event `page.unpublished`, about `microsite/{slug}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A page was taken offline.")]
 pub struct PageUnpublished {
@@ -2746,39 +1817,31 @@ pub struct PageUnpublished {
     #[serde(skip)]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for PageUnpublished {
     const TYPE: &'static str = "page.unpublished";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(31);
+
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
         #[serde(crate = "bus::serde")]
         struct Data {
             microsite_id: bus::Uuid,
         }
+
         let values = bus::subject_values(subject, &["microsite/", ""])?;
         let data: Data = bus::decode(data)?;
         bus::Ok(Self {
             microsite_id: data.microsite_id,
-            slug: bus::subject_value("slug", &values[0usize])?,
+            slug: bus::subject_value("slug", &values[0])?,
         })
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for PageUnpublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.unpublished",
@@ -2789,25 +1852,19 @@ impl bus::Declared for PageUnpublished {
         subject: "microsite/{slug}",
         recordable: true,
         fields: &[bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid)],
-        subject_args: &[
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
-        ],
+        subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
         line: 257,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PageUnpublished {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
@@ -2815,52 +1872,28 @@ impl bus::Recordable for PageUnpublished {
 /// A supplier took its seam's single active place.
 ///
 /// Event `supplier.activated`, about `supplier/{supplier_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A supplier took its seam's single active place."
-)]
+#[schemars(crate = "bus::schemars", description = "A supplier took its seam's single active place.")]
 pub struct SupplierActivated {
     pub supplier_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for SupplierActivated {
     const TYPE: &'static str = "supplier.activated";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(32);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for SupplierActivated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.activated",
@@ -2875,17 +1908,13 @@ impl bus::Declared for SupplierActivated {
         line: 149,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierActivated {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -2894,49 +1923,28 @@ impl bus::Recordable for SupplierActivated {
 /// A connection check passed.
 ///
 /// Event `supplier.connected`, about `supplier/{supplier_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A connection check passed.")]
 pub struct SupplierConnected {
     pub supplier_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for SupplierConnected {
     const TYPE: &'static str = "supplier.connected";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(33);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for SupplierConnected {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.connected",
@@ -2951,17 +1959,13 @@ impl bus::Declared for SupplierConnected {
         line: 137,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierConnected {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -2970,49 +1974,28 @@ impl bus::Recordable for SupplierConnected {
 /// A supplier was disconnected.
 ///
 /// Event `supplier.disconnected`, about `supplier/{supplier_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A supplier was disconnected.")]
 pub struct SupplierDisconnected {
     pub supplier_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for SupplierDisconnected {
     const TYPE: &'static str = "supplier.disconnected";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(34);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for SupplierDisconnected {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.disconnected",
@@ -3027,17 +2010,13 @@ impl bus::Declared for SupplierDisconnected {
         line: 143,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierDisconnected {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -3046,21 +2025,9 @@ impl bus::Recordable for SupplierDisconnected {
 /// A vault import ended.
 ///
 /// Event `vault.imported`, about `vault/{owner}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A vault import ended.")]
 pub struct VaultImported {
@@ -3071,29 +2038,20 @@ pub struct VaultImported {
     #[schemars(with = "bus::schema::Int")]
     pub deleted: i32,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for VaultImported {
     const TYPE: &'static str = "vault.imported";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(35);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for VaultImported {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "vault.imported",
@@ -3112,18 +2070,14 @@ impl bus::Declared for VaultImported {
         line: 119,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for VaultImported {
     fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         let owner = bus::owner::<Self>(owner)?;
         bus::Ok(bus::subject(&["vault/", ""], &[&owner]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -3132,52 +2086,28 @@ impl bus::Recordable for VaultImported {
 /// The owner asked for a trial delivery; it goes to that endpoint alone.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "The owner asked for a trial delivery; it goes to that endpoint alone."
-)]
+#[schemars(crate = "bus::schemars", description = "The owner asked for a trial delivery; it goes to that endpoint alone.")]
 pub struct WebhookTest {
     pub endpoint_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WebhookTest {
     const TYPE: &'static str = "webhook.test";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(36);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WebhookTest {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "webhook.test",
@@ -3192,17 +2122,13 @@ impl bus::Declared for WebhookTest {
         line: 53,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WebhookTest {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["webhook/", ""], &[&self.endpoint_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -3211,51 +2137,30 @@ impl bus::Recordable for WebhookTest {
 /// A draft went public.
 ///
 /// Event `writing.published`, about `writing/{writing_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A draft went public.")]
 pub struct WritingPublished {
     pub writing_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<80u32>")]
+    #[schemars(with = "bus::schema::Text<80>")]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WritingPublished {
     const TYPE: &'static str = "writing.published";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(37);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WritingPublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "writing.published",
@@ -3267,25 +2172,21 @@ impl bus::Declared for WritingPublished {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("writing_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80))),
         ],
         subject_args: &[],
         line: 41,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WritingPublished {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["writing/", ""], &[&self.writing_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
@@ -3293,51 +2194,30 @@ impl bus::Recordable for WritingPublished {
 /// A writing went back to draft.
 ///
 /// Event `writing.unpublished`, about `writing/{writing_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A writing went back to draft.")]
 pub struct WritingUnpublished {
     pub writing_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<80u32>")]
+    #[schemars(with = "bus::schema::Text<80>")]
     pub slug: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WritingUnpublished {
     const TYPE: &'static str = "writing.unpublished";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(38);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WritingUnpublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "writing.unpublished",
@@ -3349,37 +2229,27 @@ impl bus::Declared for WritingUnpublished {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("writing_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80u32))),
+            bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80))),
         ],
         subject_args: &[],
         line: 47,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WritingUnpublished {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["writing/", ""], &[&self.writing_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("slug", &self.slug, bus::Some(80u32))?;
+        bus::check_text("slug", &self.slug, bus::Some(80))?;
         bus::encode(self)
     }
 }
 
 /// Any of the declared events.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[non_exhaustive]
 pub enum AnyEvent {
@@ -3462,13 +2332,8 @@ pub enum AnyEvent {
     /// `writing.unpublished`
     WritingUnpublished(WritingUnpublished),
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl AnyEvent {
     /// Reads a stored event of any declared type.
     ///
@@ -3479,103 +2344,61 @@ impl AnyEvent {
     pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         <Self as bus::FromEvent>::from_event(event)
     }
+
     /// Which type it is.
     #[must_use]
     pub const fn event_type(&self) -> bus::EventType {
         match self {
-            Self::AccessRequestApproved(_) => {
-                <AccessRequestApproved as bus::EventData>::EVENT_TYPE
-            }
-            Self::AccessRequestCreated(_) => {
-                <AccessRequestCreated as bus::EventData>::EVENT_TYPE
-            }
-            Self::AccessRequestStatusChanged(_) => {
-                <AccessRequestStatusChanged as bus::EventData>::EVENT_TYPE
-            }
+            Self::AccessRequestApproved(_) => <AccessRequestApproved as bus::EventData>::EVENT_TYPE,
+            Self::AccessRequestCreated(_) => <AccessRequestCreated as bus::EventData>::EVENT_TYPE,
+            Self::AccessRequestStatusChanged(_) => <AccessRequestStatusChanged as bus::EventData>::EVENT_TYPE,
             Self::ApiKeyIssued(_) => <ApiKeyIssued as bus::EventData>::EVENT_TYPE,
             Self::ApiKeyRevoked(_) => <ApiKeyRevoked as bus::EventData>::EVENT_TYPE,
-            Self::ApplicationCommitted(_) => {
-                <ApplicationCommitted as bus::EventData>::EVENT_TYPE
-            }
+            Self::ApplicationCommitted(_) => <ApplicationCommitted as bus::EventData>::EVENT_TYPE,
             Self::BlockFailed(_) => <BlockFailed as bus::EventData>::EVENT_TYPE,
             Self::BlockInstalled(_) => <BlockInstalled as bus::EventData>::EVENT_TYPE,
             Self::BookingCancelled(_) => <BookingCancelled as bus::EventData>::EVENT_TYPE,
             Self::BookingCreated(_) => <BookingCreated as bus::EventData>::EVENT_TYPE,
-            Self::BookingRescheduled(_) => {
-                <BookingRescheduled as bus::EventData>::EVENT_TYPE
-            }
+            Self::BookingRescheduled(_) => <BookingRescheduled as bus::EventData>::EVENT_TYPE,
             Self::CodeIssued(_) => <CodeIssued as bus::EventData>::EVENT_TYPE,
             Self::CodeRedeemed(_) => <CodeRedeemed as bus::EventData>::EVENT_TYPE,
             Self::CodeRevoked(_) => <CodeRevoked as bus::EventData>::EVENT_TYPE,
-            Self::ConversationMessage(_) => {
-                <ConversationMessage as bus::EventData>::EVENT_TYPE
-            }
-            Self::ConversationPruned(_) => {
-                <ConversationPruned as bus::EventData>::EVENT_TYPE
-            }
-            Self::ConversationStarted(_) => {
-                <ConversationStarted as bus::EventData>::EVENT_TYPE
-            }
-            Self::CorpusNoteChanged(_) => {
-                <CorpusNoteChanged as bus::EventData>::EVENT_TYPE
-            }
+            Self::ConversationMessage(_) => <ConversationMessage as bus::EventData>::EVENT_TYPE,
+            Self::ConversationPruned(_) => <ConversationPruned as bus::EventData>::EVENT_TYPE,
+            Self::ConversationStarted(_) => <ConversationStarted as bus::EventData>::EVENT_TYPE,
+            Self::CorpusNoteChanged(_) => <CorpusNoteChanged as bus::EventData>::EVENT_TYPE,
             Self::GasExhausted(_) => <GasExhausted as bus::EventData>::EVENT_TYPE,
             Self::GasRefilled(_) => <GasRefilled as bus::EventData>::EVENT_TYPE,
             Self::GhostAccepted(_) => <GhostAccepted as bus::EventData>::EVENT_TYPE,
-            Self::InstanceUpgradeRequested(_) => {
-                <InstanceUpgradeRequested as bus::EventData>::EVENT_TYPE
-            }
+            Self::InstanceUpgradeRequested(_) => <InstanceUpgradeRequested as bus::EventData>::EVENT_TYPE,
             Self::IpBanAdded(_) => <IpBanAdded as bus::EventData>::EVENT_TYPE,
             Self::JobsFetched(_) => <JobsFetched as bus::EventData>::EVENT_TYPE,
-            Self::MicrositeBuildSettled(_) => {
-                <MicrositeBuildSettled as bus::EventData>::EVENT_TYPE
-            }
-            Self::MicrositeStoreDocInserted(_) => {
-                <MicrositeStoreDocInserted as bus::EventData>::EVENT_TYPE
-            }
-            Self::OwnerEmailChanged(_) => {
-                <OwnerEmailChanged as bus::EventData>::EVENT_TYPE
-            }
+            Self::MicrositeBuildSettled(_) => <MicrositeBuildSettled as bus::EventData>::EVENT_TYPE,
+            Self::MicrositeStoreDocInserted(_) => <MicrositeStoreDocInserted as bus::EventData>::EVENT_TYPE,
+            Self::OwnerEmailChanged(_) => <OwnerEmailChanged as bus::EventData>::EVENT_TYPE,
             Self::OwnerLogin(_) => <OwnerLogin as bus::EventData>::EVENT_TYPE,
-            Self::OwnerRecoveryRequested(_) => {
-                <OwnerRecoveryRequested as bus::EventData>::EVENT_TYPE
-            }
+            Self::OwnerRecoveryRequested(_) => <OwnerRecoveryRequested as bus::EventData>::EVENT_TYPE,
             Self::PagePromotedLive(_) => <PagePromotedLive as bus::EventData>::EVENT_TYPE,
             Self::PageRolledBack(_) => <PageRolledBack as bus::EventData>::EVENT_TYPE,
             Self::PageUnpublished(_) => <PageUnpublished as bus::EventData>::EVENT_TYPE,
-            Self::SupplierActivated(_) => {
-                <SupplierActivated as bus::EventData>::EVENT_TYPE
-            }
-            Self::SupplierConnected(_) => {
-                <SupplierConnected as bus::EventData>::EVENT_TYPE
-            }
-            Self::SupplierDisconnected(_) => {
-                <SupplierDisconnected as bus::EventData>::EVENT_TYPE
-            }
+            Self::SupplierActivated(_) => <SupplierActivated as bus::EventData>::EVENT_TYPE,
+            Self::SupplierConnected(_) => <SupplierConnected as bus::EventData>::EVENT_TYPE,
+            Self::SupplierDisconnected(_) => <SupplierDisconnected as bus::EventData>::EVENT_TYPE,
             Self::VaultImported(_) => <VaultImported as bus::EventData>::EVENT_TYPE,
             Self::WebhookTest(_) => <WebhookTest as bus::EventData>::EVENT_TYPE,
             Self::WritingPublished(_) => <WritingPublished as bus::EventData>::EVENT_TYPE,
-            Self::WritingUnpublished(_) => {
-                <WritingUnpublished as bus::EventData>::EVENT_TYPE
-            }
+            Self::WritingUnpublished(_) => <WritingUnpublished as bus::EventData>::EVENT_TYPE,
         }
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::FromEvent for AnyEvent {
     fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
             "access_request.approved" => bus::any(event, Self::AccessRequestApproved),
             "access_request.created" => bus::any(event, Self::AccessRequestCreated),
-            "access_request.status_changed" => {
-                bus::any(event, Self::AccessRequestStatusChanged)
-            }
+            "access_request.status_changed" => bus::any(event, Self::AccessRequestStatusChanged),
             "api_key.issued" => bus::any(event, Self::ApiKeyIssued),
             "api_key.revoked" => bus::any(event, Self::ApiKeyRevoked),
             "application.committed" => bus::any(event, Self::ApplicationCommitted),
@@ -3594,15 +2417,11 @@ impl bus::FromEvent for AnyEvent {
             "gas.exhausted" => bus::any(event, Self::GasExhausted),
             "gas.refilled" => bus::any(event, Self::GasRefilled),
             "ghost.accepted" => bus::any(event, Self::GhostAccepted),
-            "instance.upgrade_requested" => {
-                bus::any(event, Self::InstanceUpgradeRequested)
-            }
+            "instance.upgrade_requested" => bus::any(event, Self::InstanceUpgradeRequested),
             "ip_ban.added" => bus::any(event, Self::IpBanAdded),
             "jobs.fetched" => bus::any(event, Self::JobsFetched),
             "microsite.build.settled" => bus::any(event, Self::MicrositeBuildSettled),
-            "microsite.store.doc_inserted" => {
-                bus::any(event, Self::MicrositeStoreDocInserted)
-            }
+            "microsite.store.doc_inserted" => bus::any(event, Self::MicrositeStoreDocInserted),
             "owner.email_changed" => bus::any(event, Self::OwnerEmailChanged),
             "owner.login" => bus::any(event, Self::OwnerLogin),
             "owner.recovery_requested" => bus::any(event, Self::OwnerRecoveryRequested),
@@ -3621,46 +2440,30 @@ impl bus::FromEvent for AnyEvent {
     }
 }
 
-
 /// The declared kinds of jobs, each with its arguments.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod jobs {
     use super::bus;
+
     /// Indexes all notes of an owner anew.
-    #[derive(
-        bus::Clone,
-        bus::Debug,
-        bus::PartialEq,
-        bus::serde::Serialize,
-        bus::serde::Deserialize,
-        bus::schemars::JsonSchema,
-    )]
+    #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+    #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
     #[serde(crate = "bus::serde")]
-    #[schemars(
-        crate = "bus::schemars",
-        description = "Indexes all notes of an owner anew."
-    )]
+    #[schemars(crate = "bus::schemars", description = "Indexes all notes of an owner anew.")]
     pub struct CorpusReindex {
         pub owner_id: bus::Uuid,
     }
+
     impl CorpusReindex {
         /// Enqueues the job `corpus.reindex` in the transaction: it exists exactly if that commits. Asked for twice it is two jobs.
         ///
         /// # Errors
         ///
         /// An argument beyond a declared bound, before any SQL; else the database's.
-        pub async fn enqueue(
-            self,
-            tx: &mut bus::Tx,
-        ) -> bus::Result<bus::Enqueued, bus::EnqueueError> {
+        pub async fn enqueue(self, tx: &mut bus::Tx) -> bus::Result<bus::Enqueued, bus::EnqueueError> {
             tx.enqueue(self).await
         }
+
         /// As [`enqueue`](Self::enqueue), and its first attempt is not before `at`.
         ///
         /// # Errors
@@ -3674,11 +2477,14 @@ pub mod jobs {
             tx.enqueue_at(self, at).await
         }
     }
+
     impl bus::JobData for CorpusReindex {
         const KIND: &'static str = "corpus.reindex";
+
         fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {
             bus::decode(args)
         }
+
         fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError> {
             bus::Ok(bus::encode(self)?)
         }
@@ -3686,40 +2492,37 @@ pub mod jobs {
 }
 
 /// What the application has to handle, a trait each.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod handlers {
     use super::bus;
+
     /// Handles the subscriber `corpus.index`, declared at events.yaml:272. `#[subscriber("corpus.index")]` implements it.
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `corpus.index`, declared at events.yaml:272",
         label = "the application does not handle `corpus.index`",
-        note = "write `#[subscriber(\"corpus.index\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<CorpusNoteChanged>) -> Outcome`"
+        note = "write `#[subscriber(\"corpus.index\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<CorpusNoteChanged>) -> Outcome`",
     )]
     pub trait CorpusIndex: bus::Sized {
         /// The handler.
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::CorpusNoteChanged>>;
     }
+
     /// Handles the subscriber `owner.notify`, declared at events.yaml:277. `#[subscriber("owner.notify")]` implements it.
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `owner.notify`, declared at events.yaml:277",
         label = "the application does not handle `owner.notify`",
-        note = "write `#[subscriber(\"owner.notify\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<AccessRequestCreated>) -> Outcome`"
+        note = "write `#[subscriber(\"owner.notify\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<AccessRequestCreated>) -> Outcome`",
     )]
     pub trait OwnerNotify: bus::Sized {
         /// The handler.
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::AccessRequestCreated>>;
     }
+
     /// Handles the job `corpus.reindex`, declared at events.yaml:284. `#[job("corpus.reindex")]` implements it.
     #[diagnostic::on_unimplemented(
         message = "no handler for job `corpus.reindex`, declared at events.yaml:284",
         label = "the application does not handle `corpus.reindex`",
-        note = "write `#[job(\"corpus.reindex\")] async fn …(cx: &mut Context, app: &{Self}, args: jobs::CorpusReindex) -> Outcome`"
+        note = "write `#[job(\"corpus.reindex\")] async fn …(cx: &mut Context, app: &{Self}, args: jobs::CorpusReindex) -> Outcome`",
     )]
     pub trait CorpusReindex: bus::Sized {
         /// The handler.
@@ -3728,20 +2531,15 @@ pub mod handlers {
 }
 
 /// The predicates the application has to bring, a trait each.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod scopes {
     use super::bus;
+
     /// Decides who may receive events of scope `corpus_note`, declared at events.yaml:19.
     #[diagnostic::on_unimplemented(
         message = "no predicate for scope `corpus_note`, declared at events.yaml:19",
         label = "the application does not decide who may receive events of scope `corpus_note`",
-        note = "write `impl events::scopes::CorpusNote for {Self}`: the rule that guards the read a receiver makes next"
+        note = "write `impl events::scopes::CorpusNote for {Self}`: the rule that guards the read a receiver makes next",
     )]
     pub trait CorpusNote: bus::Sized + bus::Send + bus::Sync {
         /// Whether the endpoint may receive the event: the very rule that guards the read
@@ -3754,13 +2552,7 @@ pub mod scopes {
     }
 }
 
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
     key: 16287231350648472473,
     disps: &[
@@ -3820,14 +2612,9 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
         ("jobs.fetched", 23),
     ],
 };
+
 /// All that is declared.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "standmeet",
     fingerprint: "926c5fa81680555df893fcf04a853cb1067feff3def498d2ce7d9409d113fee0",
@@ -3878,89 +2665,77 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             name: "corpus.index",
             aliases: &[],
             queue: "index",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(30u64),
-            events: &[bus::EventType::from_index(17u16)],
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(30),
+            events: &[bus::EventType::from_index(17)],
             coalesce: true,
             built_in: false,
-            line: 272u32,
+            line: 272,
         },
         bus::SubscriberDecl {
             name: "owner.notify",
             aliases: &[],
             queue: "notify",
-            attempts: 8u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(20u64),
-                factor: 3u32,
-                cap: bus::None,
-            },
-            timeout: bus::Duration::from_secs(30u64),
-            events: &[bus::EventType::from_index(1u16)],
+            attempts: 8,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(20), factor: 3, cap: bus::None },
+            timeout: bus::Duration::from_secs(30),
+            events: &[bus::EventType::from_index(1)],
             coalesce: false,
             built_in: false,
-            line: 277u32,
+            line: 277,
         },
         bus::SubscriberDecl {
             name: "webhook.fanout",
             aliases: &[],
             queue: "webhook_fanout",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(30u64),
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(30),
             events: &[
-                bus::EventType::from_index(0u16),
-                bus::EventType::from_index(1u16),
-                bus::EventType::from_index(2u16),
-                bus::EventType::from_index(3u16),
-                bus::EventType::from_index(4u16),
-                bus::EventType::from_index(5u16),
-                bus::EventType::from_index(6u16),
-                bus::EventType::from_index(7u16),
-                bus::EventType::from_index(8u16),
-                bus::EventType::from_index(9u16),
-                bus::EventType::from_index(10u16),
-                bus::EventType::from_index(11u16),
-                bus::EventType::from_index(12u16),
-                bus::EventType::from_index(13u16),
-                bus::EventType::from_index(14u16),
-                bus::EventType::from_index(15u16),
-                bus::EventType::from_index(16u16),
-                bus::EventType::from_index(17u16),
-                bus::EventType::from_index(18u16),
-                bus::EventType::from_index(19u16),
-                bus::EventType::from_index(20u16),
-                bus::EventType::from_index(21u16),
-                bus::EventType::from_index(22u16),
-                bus::EventType::from_index(23u16),
-                bus::EventType::from_index(24u16),
-                bus::EventType::from_index(25u16),
-                bus::EventType::from_index(26u16),
-                bus::EventType::from_index(27u16),
-                bus::EventType::from_index(28u16),
-                bus::EventType::from_index(29u16),
-                bus::EventType::from_index(30u16),
-                bus::EventType::from_index(31u16),
-                bus::EventType::from_index(32u16),
-                bus::EventType::from_index(33u16),
-                bus::EventType::from_index(34u16),
-                bus::EventType::from_index(35u16),
-                bus::EventType::from_index(36u16),
-                bus::EventType::from_index(37u16),
-                bus::EventType::from_index(38u16),
+                bus::EventType::from_index(0),
+                bus::EventType::from_index(1),
+                bus::EventType::from_index(2),
+                bus::EventType::from_index(3),
+                bus::EventType::from_index(4),
+                bus::EventType::from_index(5),
+                bus::EventType::from_index(6),
+                bus::EventType::from_index(7),
+                bus::EventType::from_index(8),
+                bus::EventType::from_index(9),
+                bus::EventType::from_index(10),
+                bus::EventType::from_index(11),
+                bus::EventType::from_index(12),
+                bus::EventType::from_index(13),
+                bus::EventType::from_index(14),
+                bus::EventType::from_index(15),
+                bus::EventType::from_index(16),
+                bus::EventType::from_index(17),
+                bus::EventType::from_index(18),
+                bus::EventType::from_index(19),
+                bus::EventType::from_index(20),
+                bus::EventType::from_index(21),
+                bus::EventType::from_index(22),
+                bus::EventType::from_index(23),
+                bus::EventType::from_index(24),
+                bus::EventType::from_index(25),
+                bus::EventType::from_index(26),
+                bus::EventType::from_index(27),
+                bus::EventType::from_index(28),
+                bus::EventType::from_index(29),
+                bus::EventType::from_index(30),
+                bus::EventType::from_index(31),
+                bus::EventType::from_index(32),
+                bus::EventType::from_index(33),
+                bus::EventType::from_index(34),
+                bus::EventType::from_index(35),
+                bus::EventType::from_index(36),
+                bus::EventType::from_index(37),
+                bus::EventType::from_index(38),
             ],
             coalesce: false,
             built_in: true,
-            line: 0u32,
+            line: 0,
         },
     ],
     jobs: &[
@@ -3968,34 +2743,21 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             name: "corpus.reindex",
             aliases: &[],
             queue: "index",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(600u64),
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(600),
             unique: bus::Unique::No,
             args: &[bus::FieldDecl::required("owner_id", bus::FieldType::Uuid)],
             built_in: false,
-            line: 284u32,
+            line: 284,
         },
         bus::JobDecl {
             name: "webhook.deliver",
             aliases: &[],
             queue: "webhook",
-            attempts: 18u16,
-            retry: bus::RetryDecl::Steps(
-                &[
-                    bus::Duration::from_secs(5u64),
-                    bus::Duration::from_secs(300u64),
-                    bus::Duration::from_secs(1800u64),
-                    bus::Duration::from_secs(7200u64),
-                    bus::Duration::from_secs(18000u64),
-                    bus::Duration::from_secs(36000u64),
-                ],
-            ),
-            timeout: bus::Duration::from_secs(20u64),
+            attempts: 18,
+            retry: bus::RetryDecl::Steps(&[bus::Duration::from_secs(5), bus::Duration::from_secs(300), bus::Duration::from_secs(1800), bus::Duration::from_secs(7200), bus::Duration::from_secs(18000), bus::Duration::from_secs(36000)]),
+            timeout: bus::Duration::from_secs(20),
             unique: bus::Unique::Args,
             args: &[
                 bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid),
@@ -4003,120 +2765,77 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
                 bus::FieldDecl::optional("replay_id", bus::FieldType::Uuid),
             ],
             built_in: true,
-            line: 0u32,
+            line: 0,
         },
     ],
     periodic: &[
         bus::PeriodicDecl {
             name: "events.retention",
-            schedule: bus::Schedule::Every(bus::Duration::from_secs(3600u64)),
+            schedule: bus::Schedule::Every(bus::Duration::from_secs(3600)),
             queue: "maintenance",
-            timeout: bus::Duration::from_secs(600u64),
+            timeout: bus::Duration::from_secs(600),
             run_missed_once: true,
             built_in: true,
-            line: 0u32,
+            line: 0,
         },
     ],
     queues: &[
-        bus::QueueDecl {
-            name: "default",
-            workers: 2u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "index",
-            workers: 4u16,
-            awaited: true,
-        },
-        bus::QueueDecl {
-            name: "maintenance",
-            workers: 1u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "notify",
-            workers: 2u16,
-            awaited: true,
-        },
-        bus::QueueDecl {
-            name: "webhook",
-            workers: 8u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "webhook_fanout",
-            workers: 2u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "webhook_slow",
-            workers: 2u16,
-            awaited: false,
-        },
+        bus::QueueDecl { name: "default", workers: 2, awaited: false },
+        bus::QueueDecl { name: "index", workers: 4, awaited: true },
+        bus::QueueDecl { name: "maintenance", workers: 1, awaited: false },
+        bus::QueueDecl { name: "notify", workers: 2, awaited: true },
+        bus::QueueDecl { name: "webhook", workers: 8, awaited: false },
+        bus::QueueDecl { name: "webhook_fanout", workers: 2, awaited: false },
+        bus::QueueDecl { name: "webhook_slow", workers: 2, awaited: false },
     ],
     fanout: &[
-        &[2u16],
-        &[1u16, 2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[0u16, 2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
-        &[2u16],
+        &[2],
+        &[1, 2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[0, 2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
+        &[2],
     ],
     event_index: &EVENT_INDEX,
     migrations: &[
-        bus::Migration {
-            name: "0001_owners.sql",
-            sql: bus::include_str!("../migrations/0001_owners.sql"),
-        },
-        bus::Migration {
-            name: "0002_corpus_notes.sql",
-            sql: bus::include_str!("../migrations/0002_corpus_notes.sql"),
-        },
-        bus::Migration {
-            name: "0003_access_requests.sql",
-            sql: bus::include_str!("../migrations/0003_access_requests.sql"),
-        },
-        bus::Migration {
-            name: "0004_owner_notices.sql",
-            sql: bus::include_str!("../migrations/0004_owner_notices.sql"),
-        },
-        bus::Migration {
-            name: "0005_corpus_paths.sql",
-            sql: bus::include_str!("../migrations/0005_corpus_paths.sql"),
-        },
+        bus::Migration { name: "0001_owners.sql", sql: bus::include_str!("../migrations/0001_owners.sql") },
+        bus::Migration { name: "0002_corpus_notes.sql", sql: bus::include_str!("../migrations/0002_corpus_notes.sql") },
+        bus::Migration { name: "0003_access_requests.sql", sql: bus::include_str!("../migrations/0003_access_requests.sql") },
+        bus::Migration { name: "0004_owner_notices.sql", sql: bus::include_str!("../migrations/0004_owner_notices.sql") },
+        bus::Migration { name: "0005_corpus_paths.sql", sql: bus::include_str!("../migrations/0005_corpus_paths.sql") },
     ],
     triggers: &[
         bus::TableTriggers {
@@ -4364,182 +3083,56 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         },
     ],
     trigger_history: &[
-        (
-            "public.corpus_notes",
-            "e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d",
-        ),
-        (
-            "public.corpus_notes",
-            "6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0",
-        ),
-        (
-            "bus.record_access_request_approved",
-            "759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83",
-        ),
-        (
-            "bus.record_access_request_created",
-            "c25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8",
-        ),
-        (
-            "bus.record_access_request_status_changed",
-            "5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8",
-        ),
-        (
-            "bus.record_api_key_issued",
-            "5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370",
-        ),
-        (
-            "bus.record_api_key_revoked",
-            "7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763",
-        ),
-        (
-            "bus.record_application_committed",
-            "32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83",
-        ),
-        (
-            "bus.record_block_failed",
-            "690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02",
-        ),
-        (
-            "bus.record_block_installed",
-            "e37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907",
-        ),
-        (
-            "bus.record_booking_cancelled",
-            "7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7",
-        ),
-        (
-            "bus.record_booking_created",
-            "7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889",
-        ),
-        (
-            "bus.record_booking_rescheduled",
-            "d86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a",
-        ),
-        (
-            "bus.record_code_issued",
-            "ca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91",
-        ),
-        (
-            "bus.record_code_redeemed",
-            "50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137",
-        ),
-        (
-            "bus.record_code_revoked",
-            "ee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc",
-        ),
-        (
-            "bus.record_conversation_message",
-            "84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3",
-        ),
-        (
-            "bus.record_conversation_pruned",
-            "b2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef",
-        ),
-        (
-            "bus.record_conversation_started",
-            "4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b",
-        ),
-        (
-            "bus.record_gas_exhausted",
-            "b80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1",
-        ),
-        (
-            "bus.record_gas_refilled",
-            "ed2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9",
-        ),
-        (
-            "bus.record_ghost_accepted",
-            "35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd",
-        ),
-        (
-            "bus.record_instance_upgrade_requested",
-            "151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9",
-        ),
-        (
-            "bus.record_ip_ban_added",
-            "512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53",
-        ),
-        (
-            "bus.record_jobs_fetched",
-            "86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5",
-        ),
-        (
-            "bus.record_microsite_build_settled",
-            "b25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae",
-        ),
-        (
-            "bus.record_microsite_store_doc_inserted",
-            "dc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac",
-        ),
-        (
-            "bus.record_owner_email_changed",
-            "cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f",
-        ),
-        (
-            "bus.record_owner_login",
-            "3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37",
-        ),
-        (
-            "bus.record_owner_recovery_requested",
-            "994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976",
-        ),
-        (
-            "bus.record_page_promoted_live",
-            "c17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1",
-        ),
-        (
-            "bus.record_page_rolled_back",
-            "26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f",
-        ),
-        (
-            "bus.record_page_unpublished",
-            "79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f",
-        ),
-        (
-            "bus.record_supplier_activated",
-            "09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2",
-        ),
-        (
-            "bus.record_supplier_connected",
-            "73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010",
-        ),
-        (
-            "bus.record_supplier_disconnected",
-            "5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b",
-        ),
-        (
-            "bus.record_vault_imported",
-            "debb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e",
-        ),
-        (
-            "bus.record_webhook_test",
-            "85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d",
-        ),
-        (
-            "bus.record_writing_published",
-            "1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66",
-        ),
-        (
-            "bus.record_writing_unpublished",
-            "d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f",
-        ),
+        ("public.corpus_notes", "e01fe3692a5420a36733b1a0b6552c5ccc905208e2164a7216c1034d2ff4643d"),
+        ("public.corpus_notes", "6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0"),
+        ("bus.record_access_request_approved", "759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83"),
+        ("bus.record_access_request_created", "c25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8"),
+        ("bus.record_access_request_status_changed", "5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8"),
+        ("bus.record_api_key_issued", "5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370"),
+        ("bus.record_api_key_revoked", "7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763"),
+        ("bus.record_application_committed", "32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83"),
+        ("bus.record_block_failed", "690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02"),
+        ("bus.record_block_installed", "e37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907"),
+        ("bus.record_booking_cancelled", "7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7"),
+        ("bus.record_booking_created", "7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889"),
+        ("bus.record_booking_rescheduled", "d86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a"),
+        ("bus.record_code_issued", "ca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91"),
+        ("bus.record_code_redeemed", "50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137"),
+        ("bus.record_code_revoked", "ee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc"),
+        ("bus.record_conversation_message", "84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3"),
+        ("bus.record_conversation_pruned", "b2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef"),
+        ("bus.record_conversation_started", "4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b"),
+        ("bus.record_gas_exhausted", "b80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1"),
+        ("bus.record_gas_refilled", "ed2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9"),
+        ("bus.record_ghost_accepted", "35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd"),
+        ("bus.record_instance_upgrade_requested", "151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9"),
+        ("bus.record_ip_ban_added", "512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53"),
+        ("bus.record_jobs_fetched", "86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5"),
+        ("bus.record_microsite_build_settled", "b25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae"),
+        ("bus.record_microsite_store_doc_inserted", "dc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac"),
+        ("bus.record_owner_email_changed", "cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f"),
+        ("bus.record_owner_login", "3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37"),
+        ("bus.record_owner_recovery_requested", "994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976"),
+        ("bus.record_page_promoted_live", "c17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1"),
+        ("bus.record_page_rolled_back", "26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f"),
+        ("bus.record_page_unpublished", "79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f"),
+        ("bus.record_supplier_activated", "09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2"),
+        ("bus.record_supplier_connected", "73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010"),
+        ("bus.record_supplier_disconnected", "5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b"),
+        ("bus.record_vault_imported", "debb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e"),
+        ("bus.record_webhook_test", "85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d"),
+        ("bus.record_writing_published", "1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66"),
+        ("bus.record_writing_unpublished", "d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f"),
     ],
     limits: bus::Limits {
-        data_bytes: 16384u32,
-        batch: 200u16,
-        retention: bus::Duration::from_secs(604800u64),
+        data_bytes: 16384,
+        batch: 200,
+        retention: bus::Duration::from_secs(604800),
     },
 };
 
 /// Starts the bus of an application that handles all that is declared.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub trait StartBus<A> {
     /// Starts the bus. Does not compile while a declared handler or predicate is missing.
     fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
@@ -4549,13 +3142,8 @@ pub trait StartBus<A> {
         A: handlers::CorpusReindex,
         A: scopes::CorpusNote;
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
     fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
     where
@@ -4568,15 +3156,9 @@ impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
         handlers.subscriber("corpus.index", <A as handlers::CorpusIndex>::HANDLER);
         handlers.subscriber("owner.notify", <A as handlers::OwnerNotify>::HANDLER);
         handlers.job(<A as handlers::CorpusReindex>::HANDLER);
-        handlers
-            .scope(
-                "corpus_note",
-                |app, event, endpoint| {
-                    bus::Box::pin(
-                        <A as scopes::CorpusNote>::admits(app, event, endpoint),
-                    )
-                },
-            );
+        handlers.scope("corpus_note", |app, event, endpoint| {
+            bus::Box::pin(<A as scopes::CorpusNote>::admits(app, event, endpoint))
+        });
         bus::start(self, &DECLARATION, handlers)
     }
 }

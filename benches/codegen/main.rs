@@ -49,9 +49,9 @@ fn table() -> anyhow::Result<()> {
         }
     }
     println!(
-        "| types | check ms | build ms | generate ms | write ms | peak MB | KB of Rust | files | generate per type, against the size before |"
+        "| types | check ms | build ms | generate ms | write ms | against plain writes | peak MB | KB of Rust | files | generate per type, against the size before |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|");
     let mut before: Option<f64> = None;
     for (size, rounds) in SIZES.iter().zip(&found) {
         let of = |field: fn(&Figures) -> f64| median(rounds.iter().map(field).collect());
@@ -59,10 +59,11 @@ fn table() -> anyhow::Result<()> {
         let each = generate / *size as f64;
         let growth = before.map_or_else(|| "–".to_owned(), |before| format!("{:.2}", each / before));
         println!(
-            "| {size} | {:.1} | {:.1} | {generate:.1} | {:.1} | {:.0} | {:.0} | {:.0} | {growth} |",
+            "| {size} | {:.1} | {:.1} | {generate:.1} | {:.1} | {:.2} | {:.0} | {:.0} | {:.0} | {growth} |",
             of(|one| one.check),
             of(|one| one.build),
             of(|one| one.write),
+            of(|one| one.write / one.plain),
             of(|one| one.peak),
             of(|one| one.rust),
             of(|one| one.files),

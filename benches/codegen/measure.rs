@@ -1,9 +1,9 @@
 //! One measurement, in a process of its own.
 
-use std::{fs, time::Instant};
+use std::{fs, path::Path, time::Instant};
 
 use anyhow::Context as _;
-use bus_codegen::{History, Input, compile};
+use bus_codegen::{History, Input, Tree, compile};
 
 use crate::declaration;
 
@@ -17,6 +17,8 @@ pub(crate) struct Figures {
     pub(crate) generate: f64,
     /// Writing it into an empty folder.
     pub(crate) write: f64,
+    /// Writing the same texts into another, one `fs::write` each: what the file system alone takes.
+    pub(crate) plain: f64,
     /// Peak resident memory of the process, in MB.
     pub(crate) peak: f64,
     /// The Rust that is compiled, in KB.
@@ -32,14 +34,15 @@ impl Figures {
             .split_whitespace()
             .map(str::parse)
             .collect::<Result<Vec<f64>, _>>()?;
-        let [check, build, generate, write, peak, rust, files] = numbers[..] else {
-            anyhow::bail!("seven figures were expected: {line}");
+        let [check, build, generate, write, plain, peak, rust, files] = numbers[..] else {
+            anyhow::bail!("eight figures were expected: {line}");
         };
         Ok(Self {
             check,
             build,
             generate,
             write,
+            plain,
             peak,
             rust,
             files,
@@ -74,16 +77,30 @@ pub(crate) fn one(size: usize) -> anyhow::Result<String> {
     tree.write(&folder.path().join("generated"))?;
     let write = start.elapsed();
     let files = tree.files().count();
+    let start = Instant::now();
+    write_plainly(&tree, &folder.path().join("plain"))?;
+    let plain = start.elapsed();
 
     let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
     Ok(format!(
-        "{} {} {} {} {} {kilobytes} {files}",
+        "{} {} {} {} {} {} {kilobytes} {files}",
         millis(check),
         millis(build),
         millis(generate),
         millis(write),
+        millis(plain),
         peak_megabytes()?,
     ))
+}
+
+fn write_plainly(tree: &Tree, folder: &Path) -> anyhow::Result<()> {
+    for owned in ["examples", "schemas", "site/events", "site/schemas"] {
+        fs::create_dir_all(folder.join(owned))?;
+    }
+    for (path, text) in tree.files() {
+        fs::write(folder.join(path), text)?;
+    }
+    Ok(())
 }
 
 /// The peak resident memory of this process, as Linux counts it.

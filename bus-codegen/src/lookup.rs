@@ -101,7 +101,7 @@ impl Compilation {
         if work.built_in {
             return Err(Undeclared::BuiltIn);
         }
-        let handler = names::ident(&names::type_name(name)).to_string();
+        let handler = names::ident(&names::type_name(name));
         let input = match kind {
             WorkKind::Periodic => None,
             WorkKind::Job => Some(format!("jobs::{handler}")),
@@ -139,7 +139,7 @@ impl Compilation {
         if !event.built_in && self.report().has_error_in(event.entry) {
             return Err(Undeclared::Unsound);
         }
-        Ok(names::ident(&names::type_name(name)).to_string())
+        Ok(names::ident(&names::type_name(name)))
     }
 
     /// The path, within the generated module, of the one type a handler could take that is called

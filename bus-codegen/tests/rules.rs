@@ -11,7 +11,7 @@
 
 use std::{env, fs, path::Path};
 
-use bus_codegen::{Compilation, Input, Lock, RULES, ReportedBy, Style, compile};
+use bus_codegen::{Compilation, History, Input, Lock, RULES, ReportedBy, Style, compile};
 
 const FIXTURES: &str = "tests/fixtures";
 
@@ -97,4 +97,22 @@ fn every_fixture_belongs_to_a_rule() {
             .into_owned();
         assert!(RULES.iter().any(|rule| rule.id == name), "no rule is called {name}");
     }
+}
+
+#[test]
+fn the_rust_of_every_fixture_is_rust() {
+    let mut read = 0;
+    for entry in fs::read_dir(FIXTURES).expect("it is there") {
+        let folder = entry.expect("it can be read").path();
+        for file in ["failing.yaml", "near-miss.yaml"] {
+            if folder.join(file).is_file() {
+                let rust = compile_fixture(&folder, file).rust(&History::default(), "migrations");
+                if let Err(error) = syn::parse_file(&rust) {
+                    panic!("{}/{file}: {error}\n{rust}", folder.display());
+                }
+                read += 1;
+            }
+        }
+    }
+    assert!(read > RULES.len(), "only {read} files were read");
 }

@@ -372,7 +372,7 @@ pub fn check_json(field: &'static str, json: &Json) -> Result<(), RecordError> {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __labels {
-    ($name:ident, open: false, [$($variant:ident = $label:literal),*]) => {
+    ($name:ident, open: false, [$($variant:ident = $label:literal),* $(,)?]) => {
         impl $name {
             /// The label, as declared and as sent.
             #[must_use]
@@ -384,7 +384,7 @@ macro_rules! __labels {
         }
         $crate::__labels!(@schema $name, false, [$($label),*]);
     };
-    ($name:ident, open: true, [$($variant:ident = $label:literal),*]) => {
+    ($name:ident, open: true, [$($variant:ident = $label:literal),* $(,)?]) => {
         impl $name {
             /// The label, as declared or as a newer declaration sent it.
             #[must_use]

@@ -8,7 +8,6 @@
 use std::collections::BTreeSet;
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
-use proc_macro2::{Ident, Span};
 
 use super::FieldType;
 
@@ -55,19 +54,34 @@ fn identifier(text: &str) -> String {
     }
 }
 
-/// The identifier of such a name; raw where it is a keyword.
-pub(crate) fn ident(name: &str) -> Ident {
-    syn::parse_str::<Ident>(name)
-        .or_else(|_| syn::parse_str::<Ident>(&format!("r#{name}")))
-        // A letter that Unicode calls alphabetic may still be none an identifier takes.
-        .unwrap_or_else(|_| {
-            let ascii: String = name
-                .chars()
-                .map(|one| if one.is_ascii_alphanumeric() { one } else { '_' })
-                .collect();
-            Ident::new(&format!("_{ascii}"), Span::call_site())
-        })
+/// The identifier of such a name, as Rust writes it; raw where it is a keyword.
+pub(crate) fn ident(name: &str) -> String {
+    let mut characters = name.chars();
+    let first = characters
+        .next()
+        .is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first));
+    if first && characters.all(unicode_ident::is_xid_continue) {
+        return if KEYWORDS.contains(&name) {
+            format!("r#{name}")
+        } else {
+            name.to_owned()
+        };
+    }
+    // A letter that Unicode calls alphabetic may still be none an identifier takes.
+    let ascii: String = name
+        .chars()
+        .map(|one| if one.is_ascii_alphanumeric() { one } else { '_' })
+        .collect();
+    format!("_{ascii}")
 }
+
+/// The words of any edition that are no identifier unless written raw, in order.
+const KEYWORDS: [&str; 48] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
+    "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
+    "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
 
 /// The variants of labels, in their order; distinct.
 pub(crate) fn variants<'a>(labels: impl IntoIterator<Item = &'a str>, open: bool) -> Vec<String> {
@@ -132,7 +146,7 @@ mod tests {
     #[test]
     fn fields_with_awkward_names_become_identifiers() {
         let names = ["type", "self", "createdAt", "enabled-runtime", "1st", "größe", "a\"b"];
-        let fields: Vec<String> = names.iter().map(|name| ident(&field_name(name)).to_string()).collect();
+        let fields: Vec<String> = names.iter().map(|name| ident(&field_name(name))).collect();
         assert_eq!(
             fields,
             [

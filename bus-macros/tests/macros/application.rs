@@ -163,6 +163,7 @@ async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transacti
                 reader_id: None,
                 r#type: PageTurnedType::Last,
                 ñ: None,
+                r#gen: None,
                 slug: "moby dick".to_owned(),
                 number: 12,
             };

@@ -102,6 +102,7 @@ fn what_only_the_subject_carries_is_read_back_from_it() {
         reader_id: None,
         r#type: PageTurnedType::Last,
         ñ: None,
+        r#gen: None,
         slug: "a/b %".to_owned(),
         number: 7,
     };
@@ -122,6 +123,7 @@ fn t87_awkward_names_compile_and_stay_as_they_are_on_the_wire() {
         reader_id: None,
         r#type: PageTurnedType::First,
         ñ: Some(true),
+        r#gen: None,
         slug: "a".to_owned(),
         number: 1,
     };

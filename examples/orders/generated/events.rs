@@ -5,23 +5,9 @@
 use ::bus_runtime::__private as bus;
 
 /// The values of `reason`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum OrderCancelledReason {
     #[serde(rename = "customer")]
@@ -29,57 +15,37 @@ pub enum OrderCancelledReason {
     #[serde(rename = "out_of_stock")]
     OutOfStock,
 }
-bus::labels!(
-    OrderCancelledReason, open : false, [Customer = "customer", OutOfStock =
-    "out_of_stock"]
-);
+bus::labels!(OrderCancelledReason, open: false, [
+    Customer = "customer",
+    OutOfStock = "out_of_stock",
+]);
+
 /// An order will not be shipped.
 ///
 /// Event `order.cancelled`, about `order/{order_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An order will not be shipped.")]
 pub struct OrderCancelled {
     pub order_id: bus::Uuid,
     pub reason: OrderCancelledReason,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderCancelled {
     const TYPE: &'static str = "order.cancelled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(0);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderCancelled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.cancelled",
@@ -91,52 +57,28 @@ impl bus::Declared for OrderCancelled {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("order_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required(
-                "reason",
-                bus::FieldType::Enum {
-                    labels: &["customer", "out_of_stock"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("reason", bus::FieldType::Enum { labels: &["customer", "out_of_stock"], open: false }),
         ],
         subject_args: &[],
         line: 31,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderCancelled {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// The values of `method`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Copy,
-    bus::Debug,
-    bus::PartialEq,
-    bus::Eq,
-    bus::Hash,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
 pub enum OrderPaidMethod {
     #[serde(rename = "card")]
@@ -144,54 +86,34 @@ pub enum OrderPaidMethod {
     #[serde(rename = "transfer")]
     Transfer,
 }
-bus::labels!(OrderPaidMethod, open : false, [Card = "card", Transfer = "transfer"]);
+bus::labels!(OrderPaidMethod, open: false, [Card = "card", Transfer = "transfer"]);
+
 /// An order was paid for.
 ///
 /// Event `order.paid`, about `order/{order_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An order was paid for.")]
 pub struct OrderPaid {
     pub order_id: bus::Uuid,
     pub method: OrderPaidMethod,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderPaid {
     const TYPE: &'static str = "order.paid";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(1);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderPaid {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.paid",
@@ -203,29 +125,19 @@ impl bus::Declared for OrderPaid {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("order_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required(
-                "method",
-                bus::FieldType::Enum {
-                    labels: &["card", "transfer"],
-                    open: false,
-                },
-            ),
+            bus::FieldDecl::required("method", bus::FieldType::Enum { labels: &["card", "transfer"], open: false }),
         ],
         subject_args: &[],
         line: 19,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderPaid {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
@@ -234,53 +146,32 @@ impl bus::Recordable for OrderPaid {
 /// An order was placed.
 ///
 /// Event `order.placed`, about `order/{order_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An order was placed.")]
 pub struct OrderPlaced {
     pub order_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<40u32>")]
+    #[schemars(with = "bus::schema::Text<40>")]
     pub item: bus::String,
     #[schemars(with = "bus::schema::Int")]
     pub quantity: i32,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderPlaced {
     const TYPE: &'static str = "order.placed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(2);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderPlaced {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.placed",
@@ -292,26 +183,22 @@ impl bus::Declared for OrderPlaced {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("order_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40u32))),
+            bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40))),
             bus::FieldDecl::required("quantity", bus::FieldType::Int),
         ],
         subject_args: &[],
         line: 9,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderPlaced {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("item", &self.item, bus::Some(40u32))?;
+        bus::check_text("item", &self.item, bus::Some(40))?;
         bus::encode(self)
     }
 }
@@ -319,54 +206,30 @@ impl bus::Recordable for OrderPlaced {
 /// A parcel is on its way to the customer.
 ///
 /// Event `order.shipped`, about `order/{order_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A parcel is on its way to the customer."
-)]
+#[schemars(crate = "bus::schemars", description = "A parcel is on its way to the customer.")]
 pub struct OrderShipped {
     pub order_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<40u32>")]
+    #[schemars(with = "bus::schema::Text<40>")]
     pub parcel: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderShipped {
     const TYPE: &'static str = "order.shipped";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(3);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderShipped {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.shipped",
@@ -378,25 +241,21 @@ impl bus::Declared for OrderShipped {
         recordable: true,
         fields: &[
             bus::FieldDecl::required("order_id", bus::FieldType::Uuid),
-            bus::FieldDecl::required("parcel", bus::FieldType::String(bus::Some(40u32))),
+            bus::FieldDecl::required("parcel", bus::FieldType::String(bus::Some(40))),
         ],
         subject_args: &[],
         line: 25,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderShipped {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("parcel", &self.parcel, bus::Some(40u32))?;
+        bus::check_text("parcel", &self.parcel, bus::Some(40))?;
         bus::encode(self)
     }
 }
@@ -404,50 +263,29 @@ impl bus::Recordable for OrderShipped {
 /// The last of an item was set aside.
 ///
 /// Event `stock.ran_out`, about `stock/{item}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "The last of an item was set aside.")]
 pub struct StockRanOut {
-    #[schemars(with = "bus::schema::Text<40u32>")]
+    #[schemars(with = "bus::schema::Text<40>")]
     pub item: bus::String,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for StockRanOut {
     const TYPE: &'static str = "stock.ran_out";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Internal;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(4);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for StockRanOut {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "stock.ran_out",
@@ -457,26 +295,20 @@ impl bus::Declared for StockRanOut {
         scope: bus::None,
         subject: "stock/{item}",
         recordable: true,
-        fields: &[
-            bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40u32))),
-        ],
+        fields: &[bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40)))],
         subject_args: &[],
         line: 42,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for StockRanOut {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["stock/", ""], &[&self.item]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("item", &self.item, bus::Some(40u32))?;
+        bus::check_text("item", &self.item, bus::Some(40))?;
         bus::encode(self)
     }
 }
@@ -484,53 +316,32 @@ impl bus::Recordable for StockRanOut {
 /// Goods were set aside for an order.
 ///
 /// Event `stock.reserved`, about `stock/{item}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "Goods were set aside for an order.")]
 pub struct StockReserved {
-    #[schemars(with = "bus::schema::Text<40u32>")]
+    #[schemars(with = "bus::schema::Text<40>")]
     pub item: bus::String,
     pub order_id: bus::Uuid,
     #[schemars(with = "bus::schema::Int")]
     pub left: i32,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for StockReserved {
     const TYPE: &'static str = "stock.reserved";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Internal;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(5);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for StockReserved {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "stock.reserved",
@@ -541,7 +352,7 @@ impl bus::Declared for StockReserved {
         subject: "stock/{item}",
         recordable: true,
         fields: &[
-            bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40u32))),
+            bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40))),
             bus::FieldDecl::required("order_id", bus::FieldType::Uuid),
             bus::FieldDecl::required("left", bus::FieldType::Int),
         ],
@@ -549,19 +360,15 @@ impl bus::Declared for StockReserved {
         line: 37,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for StockReserved {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["stock/", ""], &[&self.item]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
-        bus::check_text("item", &self.item, bus::Some(40u32))?;
+        bus::check_text("item", &self.item, bus::Some(40))?;
         bus::encode(self)
     }
 }
@@ -569,52 +376,28 @@ impl bus::Recordable for StockReserved {
 /// A trial delivery was asked for; it goes to that endpoint alone.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-#[derive(
-    bus::Clone,
-    bus::Debug,
-    bus::PartialEq,
-    bus::serde::Serialize,
-    bus::serde::Deserialize,
-    bus::schemars::JsonSchema,
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+#[derive(bus::Clone, bus::Debug, bus::PartialEq)]
+#[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(
-    crate = "bus::schemars",
-    description = "A trial delivery was asked for; it goes to that endpoint alone."
-)]
+#[schemars(crate = "bus::schemars", description = "A trial delivery was asked for; it goes to that endpoint alone.")]
 pub struct WebhookTest {
     pub endpoint_id: bus::Uuid,
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WebhookTest {
     const TYPE: &'static str = "webhook.test";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
     const EVENT_TYPE: bus::EventType = bus::EventType::from_index(6);
+
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WebhookTest {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "webhook.test",
@@ -629,30 +412,20 @@ impl bus::Declared for WebhookTest {
         line: 0,
     };
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WebhookTest {
     fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
         bus::Ok(bus::subject(&["webhook/", ""], &[&self.endpoint_id]))
     }
+
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
         bus::encode(self)
     }
 }
 
 /// Any of the declared events.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[non_exhaustive]
 pub enum AnyEvent {
@@ -671,13 +444,8 @@ pub enum AnyEvent {
     /// `webhook.test`
     WebhookTest(WebhookTest),
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl AnyEvent {
     /// Reads a stored event of any declared type.
     ///
@@ -688,6 +456,7 @@ impl AnyEvent {
     pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         <Self as bus::FromEvent>::from_event(event)
     }
+
     /// Which type it is.
     #[must_use]
     pub const fn event_type(&self) -> bus::EventType {
@@ -702,13 +471,8 @@ impl AnyEvent {
         }
     }
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::FromEvent for AnyEvent {
     fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
@@ -724,52 +488,43 @@ impl bus::FromEvent for AnyEvent {
     }
 }
 
-
 /// The declared kinds of jobs, each with its arguments.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-pub mod jobs {}
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+pub mod jobs {
+}
 
 /// What the application has to handle, a trait each.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod handlers {
     use super::bus;
+
     /// Handles the subscriber `customer.tell`, declared at events.yaml:50. `#[subscriber("customer.tell")]` implements it.
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `customer.tell`, declared at events.yaml:50",
         label = "the application does not handle `customer.tell`",
-        note = "write `#[subscriber(\"customer.tell\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderShipped>) -> Outcome`"
+        note = "write `#[subscriber(\"customer.tell\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderShipped>) -> Outcome`",
     )]
     pub trait CustomerTell: bus::Sized {
         /// The handler.
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::OrderShipped>>;
     }
+
     /// Handles the subscriber `parcel.send`, declared at events.yaml:49. `#[subscriber("parcel.send")]` implements it.
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `parcel.send`, declared at events.yaml:49",
         label = "the application does not handle `parcel.send`",
-        note = "write `#[subscriber(\"parcel.send\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderPaid>) -> Outcome`"
+        note = "write `#[subscriber(\"parcel.send\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderPaid>) -> Outcome`",
     )]
     pub trait ParcelSend: bus::Sized {
         /// The handler.
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::OrderPaid>>;
     }
+
     /// Handles the subscriber `stock.reserve`, declared at events.yaml:48. `#[subscriber("stock.reserve")]` implements it.
     #[diagnostic::on_unimplemented(
         message = "no handler for subscriber `stock.reserve`, declared at events.yaml:48",
         label = "the application does not handle `stock.reserve`",
-        note = "write `#[subscriber(\"stock.reserve\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderPlaced>) -> Outcome`"
+        note = "write `#[subscriber(\"stock.reserve\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderPlaced>) -> Outcome`",
     )]
     pub trait StockReserve: bus::Sized {
         /// The handler.
@@ -778,25 +533,18 @@ pub mod handlers {
 }
 
 /// The predicates the application has to bring, a trait each.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
-pub mod scopes {}
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
+pub mod scopes {
+}
 
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
     key: 16287231350648472473,
-    disps: &[(0, 2), (0, 5), (0, 0)],
+    disps: &[
+        (0, 2),
+        (0, 5),
+        (0, 0),
+    ],
     entries: &[
         ("stock.reserved", 5),
         ("stock.ran_out", 4),
@@ -807,14 +555,9 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
         ("order.paid", 1),
     ],
 };
+
 /// All that is declared.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "orders",
     fingerprint: "12edeb253bf9865dae71520544aede8beba6c8ece3bc2876be1837a3a65fc7ba",
@@ -833,71 +576,55 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             name: "customer.tell",
             aliases: &[],
             queue: "default",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(30u64),
-            events: &[bus::EventType::from_index(3u16)],
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(30),
+            events: &[bus::EventType::from_index(3)],
             coalesce: false,
             built_in: false,
-            line: 50u32,
+            line: 50,
         },
         bus::SubscriberDecl {
             name: "parcel.send",
             aliases: &[],
             queue: "default",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(30u64),
-            events: &[bus::EventType::from_index(1u16)],
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(30),
+            events: &[bus::EventType::from_index(1)],
             coalesce: false,
             built_in: false,
-            line: 49u32,
+            line: 49,
         },
         bus::SubscriberDecl {
             name: "stock.reserve",
             aliases: &[],
             queue: "default",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(30u64),
-            events: &[bus::EventType::from_index(2u16)],
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(30),
+            events: &[bus::EventType::from_index(2)],
             coalesce: false,
             built_in: false,
-            line: 48u32,
+            line: 48,
         },
         bus::SubscriberDecl {
             name: "webhook.fanout",
             aliases: &[],
             queue: "webhook_fanout",
-            attempts: 10u16,
-            retry: bus::RetryDecl::Exponential {
-                first: bus::Duration::from_secs(1u64),
-                factor: 2u32,
-                cap: bus::Some(bus::Duration::from_secs(900u64)),
-            },
-            timeout: bus::Duration::from_secs(30u64),
+            attempts: 10,
+            retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
+            timeout: bus::Duration::from_secs(30),
             events: &[
-                bus::EventType::from_index(0u16),
-                bus::EventType::from_index(1u16),
-                bus::EventType::from_index(2u16),
-                bus::EventType::from_index(3u16),
-                bus::EventType::from_index(6u16),
+                bus::EventType::from_index(0),
+                bus::EventType::from_index(1),
+                bus::EventType::from_index(2),
+                bus::EventType::from_index(3),
+                bus::EventType::from_index(6),
             ],
             coalesce: false,
             built_in: true,
-            line: 0u32,
+            line: 0,
         },
     ],
     jobs: &[
@@ -905,18 +632,9 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             name: "webhook.deliver",
             aliases: &[],
             queue: "webhook",
-            attempts: 18u16,
-            retry: bus::RetryDecl::Steps(
-                &[
-                    bus::Duration::from_secs(5u64),
-                    bus::Duration::from_secs(300u64),
-                    bus::Duration::from_secs(1800u64),
-                    bus::Duration::from_secs(7200u64),
-                    bus::Duration::from_secs(18000u64),
-                    bus::Duration::from_secs(36000u64),
-                ],
-            ),
-            timeout: bus::Duration::from_secs(20u64),
+            attempts: 18,
+            retry: bus::RetryDecl::Steps(&[bus::Duration::from_secs(5), bus::Duration::from_secs(300), bus::Duration::from_secs(1800), bus::Duration::from_secs(7200), bus::Duration::from_secs(18000), bus::Duration::from_secs(36000)]),
+            timeout: bus::Duration::from_secs(20),
             unique: bus::Unique::Args,
             args: &[
                 bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid),
@@ -924,54 +642,39 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
                 bus::FieldDecl::optional("replay_id", bus::FieldType::Uuid),
             ],
             built_in: true,
-            line: 0u32,
+            line: 0,
         },
     ],
     periodic: &[
         bus::PeriodicDecl {
             name: "events.retention",
-            schedule: bus::Schedule::Every(bus::Duration::from_secs(3600u64)),
+            schedule: bus::Schedule::Every(bus::Duration::from_secs(3600)),
             queue: "maintenance",
-            timeout: bus::Duration::from_secs(600u64),
+            timeout: bus::Duration::from_secs(600),
             run_missed_once: true,
             built_in: true,
-            line: 0u32,
+            line: 0,
         },
     ],
     queues: &[
-        bus::QueueDecl {
-            name: "default",
-            workers: 2u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "maintenance",
-            workers: 1u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "webhook",
-            workers: 8u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "webhook_fanout",
-            workers: 2u16,
-            awaited: false,
-        },
-        bus::QueueDecl {
-            name: "webhook_slow",
-            workers: 2u16,
-            awaited: false,
-        },
+        bus::QueueDecl { name: "default", workers: 2, awaited: false },
+        bus::QueueDecl { name: "maintenance", workers: 1, awaited: false },
+        bus::QueueDecl { name: "webhook", workers: 8, awaited: false },
+        bus::QueueDecl { name: "webhook_fanout", workers: 2, awaited: false },
+        bus::QueueDecl { name: "webhook_slow", workers: 2, awaited: false },
     ],
-    fanout: &[&[3u16], &[1u16, 3u16], &[2u16, 3u16], &[0u16, 3u16], &[], &[], &[3u16]],
+    fanout: &[
+        &[3],
+        &[1, 3],
+        &[2, 3],
+        &[0, 3],
+        &[],
+        &[],
+        &[3],
+    ],
     event_index: &EVENT_INDEX,
     migrations: &[
-        bus::Migration {
-            name: "0001_shop.sql",
-            sql: bus::include_str!("../migrations/0001_shop.sql"),
-        },
+        bus::Migration { name: "0001_shop.sql", sql: bus::include_str!("../migrations/0001_shop.sql") },
     ],
     triggers: &[
         bus::TableTriggers {
@@ -1022,54 +725,24 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         },
     ],
     trigger_history: &[
-        (
-            "public.orders",
-            "3b87309646f42ddd16c598aa9242c1254abef844f3c737ea3a2251877fc04769",
-        ),
-        (
-            "public.orders",
-            "50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16",
-        ),
-        (
-            "bus.record_order_cancelled",
-            "d382901fa972cc4a65ec0761fa5ff0b28794a71ef740b41ba9e4f2b1bb501126",
-        ),
-        (
-            "bus.record_order_paid",
-            "e7e6fd275c8030a6ab1c65a57eb66a44756a8f7d210333848448264ab43d25ab",
-        ),
-        (
-            "bus.record_order_placed",
-            "5962bc26c980bdab2f333e0a80def9f7cea72068e83f5644cd81bbbc6f942c4b",
-        ),
-        (
-            "bus.record_order_shipped",
-            "e0ef6eb114720791806452ccd534410183e5c4259117efdbebc46c51add72349",
-        ),
-        (
-            "bus.record_stock_ran_out",
-            "f8d732f55589c06f612dc144b62bb752aa3048f1e1c3f0639441f9ee02481c9b",
-        ),
-        (
-            "bus.record_stock_reserved",
-            "97b6023325e6a398fcb1e151a57273644d11c7d97c7e6e8b31234573660839b9",
-        ),
+        ("public.orders", "3b87309646f42ddd16c598aa9242c1254abef844f3c737ea3a2251877fc04769"),
+        ("public.orders", "50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16"),
+        ("bus.record_order_cancelled", "d382901fa972cc4a65ec0761fa5ff0b28794a71ef740b41ba9e4f2b1bb501126"),
+        ("bus.record_order_paid", "e7e6fd275c8030a6ab1c65a57eb66a44756a8f7d210333848448264ab43d25ab"),
+        ("bus.record_order_placed", "5962bc26c980bdab2f333e0a80def9f7cea72068e83f5644cd81bbbc6f942c4b"),
+        ("bus.record_order_shipped", "e0ef6eb114720791806452ccd534410183e5c4259117efdbebc46c51add72349"),
+        ("bus.record_stock_ran_out", "f8d732f55589c06f612dc144b62bb752aa3048f1e1c3f0639441f9ee02481c9b"),
+        ("bus.record_stock_reserved", "97b6023325e6a398fcb1e151a57273644d11c7d97c7e6e8b31234573660839b9"),
     ],
     limits: bus::Limits {
-        data_bytes: 16384u32,
-        batch: 200u16,
-        retention: bus::Duration::from_secs(604800u64),
+        data_bytes: 16384,
+        batch: 200,
+        retention: bus::Duration::from_secs(604800),
     },
 };
 
 /// Starts the bus of an application that handles all that is declared.
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub trait StartBus<A> {
     /// Starts the bus. Does not compile while a declared handler or predicate is missing.
     fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
@@ -1078,13 +751,8 @@ pub trait StartBus<A> {
         A: handlers::ParcelSend,
         A: handlers::StockReserve;
 }
-#[allow(
-    dead_code,
-    missing_docs,
-    unreachable_pub,
-    clippy::all,
-    reason = "generated code"
-)]
+
+#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
     fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
     where

@@ -1,59 +1,95 @@
 //! The enum of all events.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
-use super::documentation;
+use super::code::{Code, block, line};
 use crate::{emit::Plan, model::names};
 
-pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     if plan.events.is_empty() {
-        return TokenStream::new();
+        return;
     }
-    let idents: Vec<_> = plan
+    let events: Vec<(&str, String)> = plan
         .events
         .iter()
-        .map(|event| names::ident(&names::type_name(&event.name.value)))
+        .map(|event| event.name.value.as_str())
+        .map(|name| (name, names::ident(&names::type_name(name))))
         .collect();
-    let types: Vec<&str> = plan.events.iter().map(|event| event.name.value.as_str()).collect();
-    let docs = types.iter().map(|name| documentation(None, &format!("`{name}`")));
-    quote! {
-        /// Any of the declared events.
-        #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
-        #[non_exhaustive]
-        pub enum AnyEvent {
-            #(#docs #idents(#idents),)*
-        }
+    code.blank();
+    code.doc(None, "Any of the declared events.");
+    code.allow();
+    line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
+    line!(code, "#[non_exhaustive]");
+    block!(code, |code| variants(code, &events, ""), "pub enum AnyEvent");
+    code.blank();
+    code.allow();
+    block!(
+        code,
+        |code| {
+            code.lines(
+                "/// Reads a stored event of any declared type.\n\
+                 ///\n\
+                 /// # Errors\n\
+                 ///\n\
+                 /// The path of the field that does not fit, or that the type is not declared or in\n\
+                 /// another version.\n\
+                 pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {\n    \
+                     <Self as bus::FromEvent>::from_event(event)\n\
+                 }\n",
+            );
+            code.blank();
+            event_type(code, &events, "");
+        },
+        "impl AnyEvent"
+    );
+    code.blank();
+    code.allow();
+    from_event(code, "AnyEvent", &events, "bus::undeclared(&event.event_type)");
+}
 
-        impl AnyEvent {
-            /// Reads a stored event of any declared type.
-            ///
-            /// # Errors
-            ///
-            /// The path of the field that does not fit, or that the type is not declared or in
-            /// another version.
-            pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {
-                <Self as bus::FromEvent>::from_event(event)
-            }
-
-            /// Which type it is.
-            #[must_use]
-            pub const fn event_type(&self) -> bus::EventType {
-                match self {
-                    #(Self::#idents(_) => <#idents as bus::EventData>::EVENT_TYPE,)*
-                }
-            }
-        }
-
-        impl bus::FromEvent for AnyEvent {
-            fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
-                match event.event_type.as_str() {
-                    #(
-                        #types => bus::any(event, Self::#idents),
-                    )*
-                    _ => bus::Err(bus::undeclared(&event.event_type)),
-                }
-            }
-        }
+/// A variant for each event, by its declared name and its type in the module `from`.
+pub(super) fn variants(code: &mut Code, events: &[(&str, String)], from: &str) {
+    for (name, ident) in events {
+        line!(code, "/// `{name}`");
+        line!(code, "{ident}({from}{ident}),");
     }
+}
+
+/// The method that says which type it is.
+pub(super) fn event_type(code: &mut Code, events: &[(&str, String)], from: &str) {
+    line!(code, "/// Which type it is.");
+    line!(code, "#[must_use]");
+    block!(
+        code,
+        |code| block!(
+            code,
+            |code| {
+                for (_, ident) in events {
+                    line!(
+                        code,
+                        "Self::{ident}(_) => <{from}{ident} as bus::EventData>::EVENT_TYPE,"
+                    );
+                }
+            },
+            "match self"
+        ),
+        "pub const fn event_type(&self) -> bus::EventType"
+    );
+}
+
+/// How the enum is read; `otherwise` is the error of an event that is none of them.
+pub(super) fn from_event(code: &mut Code, of: &str, events: &[(&str, String)], otherwise: &str) {
+    let read = |code: &mut Code| {
+        for (name, ident) in events {
+            line!(code, "{name:?} => bus::any(event, Self::{ident}),");
+        }
+        line!(code, "_ => bus::Err({otherwise}),");
+    };
+    block!(
+        code,
+        |code| block!(
+            code,
+            |code| block!(code, |code| read(code), "match event.event_type.as_str()"),
+            "fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self>"
+        ),
+        "impl bus::FromEvent for {of}"
+    );
 }

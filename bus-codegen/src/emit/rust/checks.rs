@@ -1,18 +1,20 @@
 //! What is checked of a value before it is recorded: lengths, patterns, and what Postgres cannot
 //! store. The form of a URI and of a mail address is not.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
+use super::code::{Code, block, line, literal, option};
 use crate::model::{Field, FieldType, names};
 
 /// Statements that check the fields of `self`.
-pub(super) fn emit(fields: &[&Field]) -> TokenStream {
-    let statements = fields.iter().map(|field| of_field(field, &quote!(self), ""));
-    quote!(#(#statements)*)
+pub(super) fn emit<'a>(code: &mut Code, fields: impl IntoIterator<Item = &'a Field>) {
+    for field in fields {
+        of_field(code, field, "self", "");
+    }
 }
 
-fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
+fn of_field(code: &mut Code, field: &Field, owner: &str, path: &str) {
+    if !is_checked(field) {
+        return;
+    }
     let name = names::ident(&names::field_name(&field.name.value));
     let path = if path.is_empty() {
         field.name.value.clone()
@@ -20,77 +22,89 @@ fn of_field(field: &Field, owner: &TokenStream, path: &str) -> TokenStream {
         format!("{path}.{}", field.name.value)
     };
     if field.optional {
-        let value = quote!(value);
-        let inner = of_value(&field.ty.value, &value, &path);
-        let pattern = of_pattern(field, &value, &path);
-        let inner = quote!(#inner #pattern);
-        if inner.is_empty() {
-            return TokenStream::new();
-        }
-        return quote! {
-            if let bus::Some(value) = &#owner.#name {
-                #inner
-            }
-        };
+        block!(
+            code,
+            |code| of_present(code, field, "value", &path),
+            "if let bus::Some(value) = &{owner}.{name}"
+        );
+    } else {
+        of_present(code, field, &format!("&{owner}.{name}"), &path);
     }
-    let value = quote!(&#owner.#name);
-    let inner = of_value(&field.ty.value, &value, &path);
-    let pattern = of_pattern(field, &value, &path);
-    quote!(#inner #pattern)
 }
 
-/// The check of a text against its field's pattern.
-fn of_pattern(field: &Field, value: &TokenStream, path: &str) -> Option<TokenStream> {
-    let pattern = &field.pattern.as_ref()?.value;
-    Some(quote! {
-        {
-            static PATTERN: bus::Pattern = bus::Pattern::new(#pattern);
-            PATTERN.check(#path, #value)?;
-        }
-    })
+fn of_present(code: &mut Code, field: &Field, value: &str, path: &str) {
+    of_value(code, &field.ty.value, value, path);
+    if let Some(pattern) = &field.pattern {
+        line!(code, "{{");
+        code.deeper(|code| {
+            line!(
+                code,
+                "static PATTERN: bus::Pattern = bus::Pattern::new({:?});",
+                pattern.value
+            );
+            line!(code, "PATTERN.check({path:?}, {value})?;");
+        });
+        line!(code, "}}");
+    }
 }
 
 /// Checks of a value that `value` is a reference to.
-fn of_value(ty: &FieldType, value: &TokenStream, path: &str) -> TokenStream {
+fn of_value(code: &mut Code, ty: &FieldType, value: &str, path: &str) {
+    let at = literal(path);
     match ty {
         FieldType::String(most) | FieldType::Uri(most) => {
-            let most = option(*most);
-            quote!(bus::check_text(#path, #value, #most)?;)
+            line!(code, "bus::check_text({at}, {value}, {})?;", option(*most));
         }
-        FieldType::Email => quote!(bus::check_text(#path, #value, bus::None)?;),
-        FieldType::Float => quote!(bus::check_float(#path, *(#value))?;),
-        FieldType::Json => quote!(bus::check_json(#path, #value)?;),
+        FieldType::Email => line!(code, "bus::check_text({at}, {value}, bus::None)?;"),
+        FieldType::Float => line!(code, "bus::check_float({at}, *({value}))?;"),
+        FieldType::Json => line!(code, "bus::check_json({at}, {value})?;"),
         FieldType::Enum { open: true, .. } => {
-            quote!(bus::check_text(#path, (#value).as_str(), bus::None)?;)
+            line!(code, "bus::check_text({at}, ({value}).as_str(), bus::None)?;");
         }
         FieldType::List(of, most) => {
-            let bound = most.map(|most| quote!(bus::check_list(#path, (#value).len(), #most)?;));
-            let inner = of_value(of, &quote!(value), path);
-            let each = (!inner.is_empty()).then(|| quote!(for value in #value { #inner }));
-            quote!(#bound #each)
-        }
-        FieldType::Map(of) => {
-            let inner = of_value(of, &quote!(value), path);
-            let binding = if inner.is_empty() { quote!(_) } else { quote!(value) };
-            quote! {
-                for (key, #binding) in #value {
-                    bus::check_text(#path, key, bus::None)?;
-                    #inner
-                }
+            if let Some(most) = most {
+                line!(code, "bus::check_list({at}, ({value}).len(), {most})?;");
+            }
+            if is_type_checked(of) {
+                block!(code, |code| of_value(code, of, "value", path), "for value in {value}");
             }
         }
-        FieldType::Object(fields) => {
-            let owner = quote!((#value));
-            let inner = fields.iter().map(|field| of_field(field, &owner, path));
-            quote!(#(#inner)*)
+        FieldType::Map(of) => {
+            let binding = if is_type_checked(of) { "value" } else { "_" };
+            block!(
+                code,
+                |code| {
+                    line!(code, "bus::check_text({at}, key, bus::None)?;");
+                    of_value(code, of, "value", path);
+                },
+                "for (key, {binding}) in {value}"
+            );
         }
-        _ => TokenStream::new(),
+        FieldType::Object(fields) => {
+            for field in fields {
+                of_field(code, field, &format!("({value})"), path);
+            }
+        }
+        _ => {}
     }
 }
 
-fn option(most: Option<u32>) -> TokenStream {
-    match most {
-        Some(most) => quote!(bus::Some(#most)),
-        None => quote!(bus::None),
+/// Whether there is anything to check of a field.
+fn is_checked(field: &Field) -> bool {
+    field.pattern.is_some() || is_type_checked(&field.ty.value)
+}
+
+fn is_type_checked(ty: &FieldType) -> bool {
+    match ty {
+        FieldType::String(_)
+        | FieldType::Uri(_)
+        | FieldType::Email
+        | FieldType::Float
+        | FieldType::Json
+        | FieldType::Enum { open: true, .. }
+        | FieldType::Map(_) => true,
+        FieldType::List(of, most) => most.is_some() || is_type_checked(of),
+        FieldType::Object(fields) => fields.iter().any(is_checked),
+        _ => false,
     }
 }

@@ -2,78 +2,145 @@
 
 use std::time::Duration;
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
-
-use super::events;
+use super::{
+    code::{Code, line, literal, literals, option},
+    events,
+};
 use crate::{
     emit::Plan,
     model::{Event, Field, FieldType, Schedule, Unique, Waits, Work, names},
 };
 
-pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[(String, String)]) -> TokenStream {
-    let namespace = &plan.model.namespace;
-    let fingerprint = &plan.fingerprint;
-    let has_owners = plan.model.has_owners;
-    let events = plan.events.iter().map(|event| {
-        let ident = names::ident(&names::type_name(&event.name.value));
-        quote!(<#ident as bus::Declared>::EVENT)
-    });
-    let subscribers = plan.subscribers.iter().map(|(subscriber, numbers)| {
-        let common = common(plan, &subscriber.work);
-        let numbers = numbers.iter().map(|number| {
-            let number = index(*number);
-            quote!(bus::EventType::from_index(#number))
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, history: &[(String, String)], migrations: &[(String, String)]) {
+    code.blank();
+    code.allow();
+    line!(
+        code,
+        "static EVENT_INDEX: bus::phf::Map<&'static str, u16> = {};",
+        event_index(plan)
+    );
+    code.blank();
+    code.doc(None, "All that is declared.");
+    code.allow();
+    line!(code, "pub static DECLARATION: bus::Declaration = bus::Declaration {{");
+    code.deeper(|code| {
+        line!(code, "namespace: {:?},", plan.model.namespace);
+        line!(code, "fingerprint: {:?},", plan.fingerprint);
+        line!(code, "has_owners: {},", plan.model.has_owners);
+        all(code, "events", &plan.events, |code, event| {
+            let ident = names::ident(&names::type_name(&event.name.value));
+            line!(code, "<{ident} as bus::Declared>::EVENT,");
         });
-        let coalesce = subscriber.coalesce;
-        let built_in = subscriber.work.built_in;
-        let line = plan.line(&subscriber.work);
-        quote! {
-            bus::SubscriberDecl {
-                #common
-                events: &[#(#numbers),*],
-                coalesce: #coalesce,
-                built_in: #built_in,
-                line: #line,
-            }
+        subscribers(code, plan);
+        jobs(code, plan);
+        periodic(code, plan);
+        queues(code, plan);
+        fanout(code, plan);
+        line!(code, "event_index: &EVENT_INDEX,");
+        all(code, "migrations", migrations, |code, (name, path)| {
+            line!(
+                code,
+                "bus::Migration {{ name: {name:?}, sql: bus::include_str!({path:?}) }},"
+            );
+        });
+        installed(code, plan);
+        all(code, "trigger_history", history, |code, (object, checksum)| {
+            line!(code, "({object:?}, {checksum:?}),");
+        });
+        let limits = &plan.model.limits;
+        line!(code, "limits: bus::Limits {{");
+        code.deeper(|code| {
+            line!(code, "data_bytes: {},", limits.data_bytes);
+            line!(code, "batch: {},", limits.batch);
+            line!(code, "retention: {},", duration(limits.retention));
+        });
+        line!(code, "}},");
+    });
+    line!(code, "}};");
+}
+
+/// A field that holds a slice of all of these.
+fn all<T>(code: &mut Code, field: &str, of: &[T], mut entry: impl FnMut(&mut Code, &T)) {
+    if of.is_empty() {
+        line!(code, "{field}: &[],");
+        return;
+    }
+    line!(code, "{field}: &[");
+    code.deeper(|code| {
+        for one in of {
+            entry(code, one);
         }
     });
-    let jobs = plan.jobs.iter().map(|job| {
-        let common = common(plan, &job.work);
-        let unique = unique(&job.unique);
-        let args = fields(&job.args);
-        let built_in = job.work.built_in;
-        let line = plan.line(&job.work);
-        quote! {
-            bus::JobDecl {
-                #common
-                unique: #unique,
-                args: #args,
-                built_in: #built_in,
-                line: #line,
-            }
-        }
+    line!(code, "],");
+}
+
+fn subscribers(code: &mut Code, plan: &Plan<'_>) {
+    all(code, "subscribers", &plan.subscribers, |code, (subscriber, numbers)| {
+        line!(code, "bus::SubscriberDecl {{");
+        code.deeper(|code| {
+            common(code, plan, &subscriber.work);
+            let numbers: Vec<String> = numbers
+                .iter()
+                .map(|number| format!("bus::EventType::from_index({number})"))
+                .collect();
+            code.list("events: &[", &numbers, "],");
+            line!(code, "coalesce: {},", subscriber.coalesce);
+            whence(code, plan, &subscriber.work);
+        });
+        line!(code, "}},");
     });
-    let periodic = plan.periodic.iter().map(|task| {
-        let name = &task.work.name.value;
-        let schedule = schedule(&task.schedule);
-        let queue = &task.work.queue.value;
-        let timeout = duration(task.work.timeout());
-        let run_missed_once = task.run_missed_once;
-        let built_in = task.work.built_in;
-        let line = plan.line(&task.work);
-        quote! {
-            bus::PeriodicDecl {
-                name: #name,
-                schedule: #schedule,
-                queue: #queue,
-                timeout: #timeout,
-                run_missed_once: #run_missed_once,
-                built_in: #built_in,
-                line: #line,
-            }
-        }
+}
+
+fn jobs(code: &mut Code, plan: &Plan<'_>) {
+    all(code, "jobs", &plan.jobs, |code, job| {
+        line!(code, "bus::JobDecl {{");
+        code.deeper(|code| {
+            common(code, plan, &job.work);
+            line!(code, "unique: {},", unique(&job.unique));
+            code.list("args: &[", &fields(&job.args), "],");
+            whence(code, plan, &job.work);
+        });
+        line!(code, "}},");
     });
+}
+
+fn periodic(code: &mut Code, plan: &Plan<'_>) {
+    all(code, "periodic", &plan.periodic, |code, task| {
+        line!(code, "bus::PeriodicDecl {{");
+        code.deeper(|code| {
+            line!(code, "name: {:?},", task.work.name.value);
+            line!(code, "schedule: {},", schedule(&task.schedule));
+            line!(code, "queue: {:?},", task.work.queue.value);
+            line!(code, "timeout: {},", duration(task.work.timeout()));
+            line!(code, "run_missed_once: {},", task.run_missed_once);
+            whence(code, plan, &task.work);
+        });
+        line!(code, "}},");
+    });
+}
+
+/// The fields that subscribers and jobs share.
+fn common(code: &mut Code, plan: &Plan<'_>, work: &Work) {
+    let policy = plan.retry(work);
+    line!(code, "name: {:?},", work.name.value);
+    code.list("aliases: &[", &literals(&work.aliases), "],");
+    line!(code, "queue: {:?},", work.queue.value);
+    line!(
+        code,
+        "attempts: {},",
+        work.attempts.as_ref().unwrap_or(&policy.attempts).value
+    );
+    line!(code, "retry: {},", retry(&policy.waits));
+    line!(code, "timeout: {},", duration(work.timeout()));
+}
+
+/// Where a piece of work comes from.
+fn whence(code: &mut Code, plan: &Plan<'_>, work: &Work) {
+    line!(code, "built_in: {},", work.built_in);
+    line!(code, "line: {},", plan.line(work));
+}
+
+fn queues(code: &mut Code, plan: &Plan<'_>) {
     // What waits under a former name is served beside the rest until it is done.
     let mut queues: Vec<(&str, u16, bool)> = Vec::new();
     for queue in &plan.queues {
@@ -82,251 +149,177 @@ pub(super) fn emit(plan: &Plan<'_>, history: &[(String, String)], migrations: &[
     }
     queues.sort_unstable();
     queues.dedup_by_key(|(name, ..)| *name);
-    let queues = queues
-        .into_iter()
-        .map(|(name, workers, awaited)| quote!(bus::QueueDecl { name: #name, workers: #workers, awaited: #awaited }));
-    let mut receivers: Vec<Vec<u16>> = vec![Vec::new(); plan.events.len()];
+    all(code, "queues", &queues, |code, (name, workers, awaited)| {
+        line!(
+            code,
+            "bus::QueueDecl {{ name: {name:?}, workers: {workers}, awaited: {awaited} }},"
+        );
+    });
+}
+
+/// By event, the numbers of the subscribers that receive it.
+fn fanout(code: &mut Code, plan: &Plan<'_>) {
+    let mut receivers: Vec<Vec<String>> = vec![Vec::new(); plan.events.len()];
     for (at, (_, numbers)) in plan.subscribers.iter().enumerate() {
         for number in numbers {
-            receivers[*number].push(index(at));
+            receivers[*number].push(at.to_string());
         }
     }
-    let fanout = receivers.iter().map(|receivers| quote!(&[#(#receivers),*]));
-    let triggers = plan.triggers.iter().map(|table| {
-        let (schema, name, checksum) = (&table.table.schema, &table.table.table, &table.checksum);
-        let (function, triggers, install) = (&table.function, &table.triggers, &table.install);
-        quote! {
-            bus::TableTriggers {
-                schema: #schema,
-                table: #name,
-                checksum: #checksum,
-                function: #function,
-                triggers: &[#(#triggers),*],
-                install: #install,
-            }
-        }
+    all(code, "fanout", &receivers, |code, receivers| {
+        line!(code, "&[{}],", receivers.join(", "));
     });
-    let functions = plan.functions.iter().map(|function| {
-        let (event, name) = (&function.event, &function.name);
-        let (checksum, install) = (&function.checksum, &function.install);
-        quote! {
-            bus::RecordFunction { event: #event, name: #name, checksum: #checksum, install: #install }
-        }
-    });
-    let history = history.iter().map(|(table, checksum)| quote!((#table, #checksum)));
-    let migrations = migrations
-        .iter()
-        .map(|(name, path)| quote!(bus::Migration { name: #name, sql: bus::include_str!(#path) }));
-    let index_map = event_index(plan);
-    let limits = &plan.model.limits;
-    let (data_bytes, batch, retention) = (limits.data_bytes, limits.batch, duration(limits.retention));
-    quote! {
-        static EVENT_INDEX: bus::phf::Map<&'static str, u16> = #index_map;
+}
 
-        /// All that is declared.
-        pub static DECLARATION: bus::Declaration = bus::Declaration {
-            namespace: #namespace,
-            fingerprint: #fingerprint,
-            has_owners: #has_owners,
-            events: &[#(#events),*],
-            subscribers: &[#(#subscribers),*],
-            jobs: &[#(#jobs),*],
-            periodic: &[#(#periodic),*],
-            queues: &[#(#queues),*],
-            fanout: &[#(#fanout),*],
-            event_index: &EVENT_INDEX,
-            migrations: &[#(#migrations),*],
-            triggers: &[#(#triggers),*],
-            functions: &[#(#functions),*],
-            trigger_history: &[#(#history),*],
-            limits: bus::Limits {
-                data_bytes: #data_bytes,
-                batch: #batch,
-                retention: #retention,
-            },
-        };
-    }
+/// What `migrate` installs beside the tables: triggers and the typed functions.
+fn installed(code: &mut Code, plan: &Plan<'_>) {
+    all(code, "triggers", &plan.triggers, |code, table| {
+        line!(code, "bus::TableTriggers {{");
+        code.deeper(|code| {
+            line!(code, "schema: {:?},", table.table.schema);
+            line!(code, "table: {:?},", table.table.table);
+            line!(code, "checksum: {:?},", table.checksum);
+            line!(code, "function: {:?},", table.function);
+            code.list("triggers: &[", &literals(&table.triggers), "],");
+            line!(code, "install: {:?},", table.install);
+        });
+        line!(code, "}},");
+    });
+    all(code, "functions", &plan.functions, |code, function| {
+        line!(code, "bus::RecordFunction {{");
+        code.deeper(|code| {
+            line!(code, "event: {:?},", function.event);
+            line!(code, "name: {:?},", function.name);
+            line!(code, "checksum: {:?},", function.checksum);
+            line!(code, "install: {:?},", function.install);
+        });
+        line!(code, "}},");
+    });
 }
 
 /// What the registry says of one event.
-pub(super) fn event(plan: &Plan<'_>, event: &Event) -> TokenStream {
-    let name = &event.name.value;
-    let doc = event.doc.as_ref().map(|doc| doc.value.trim()).unwrap_or_default();
-    let version = events::version(event.version);
-    let exposure = events::exposure(event.exposure);
-    let scope = option(event.scope.as_ref().map(|scope| &scope.value));
-    let subject = &event.subject.value.text;
-    let recordable = event.recordable();
-    let data = fields(&event.data);
-    let subject_args = fields(&event.subject_args);
+pub(super) fn event(code: &mut Code, plan: &Plan<'_>, event: &Event) {
     let line = if event.built_in {
         0
     } else {
         plan.sources.line(event.name.span)
     };
-    let line = Literal::u32_unsuffixed(line);
-    quote! {
-        bus::EventDecl {
-            name: #name,
-            doc: #doc,
-            version: #version,
-            exposure: #exposure,
-            scope: #scope,
-            subject: #subject,
-            recordable: #recordable,
-            fields: #data,
-            subject_args: #subject_args,
-            line: #line,
-        }
-    }
-}
-
-/// The fields that subscribers and jobs share.
-fn common(plan: &Plan<'_>, work: &Work) -> TokenStream {
-    let name = &work.name.value;
-    let aliases = &work.aliases;
-    let queue = &work.queue.value;
-    let policy = plan.retry(work);
-    let attempts = work.attempts.as_ref().unwrap_or(&policy.attempts).value;
-    let retry = retry(&policy.waits);
-    let timeout = duration(work.timeout());
-    quote! {
-        name: #name,
-        aliases: &[#(#aliases),*],
-        queue: #queue,
-        attempts: #attempts,
-        retry: #retry,
-        timeout: #timeout,
-    }
-}
-
-fn retry(waits: &Waits) -> TokenStream {
-    match waits {
-        Waits::Exponential { first, factor, cap } => {
-            let first = duration(*first);
-            let cap = option(cap.map(duration));
-            quote! {
-                bus::RetryDecl::Exponential { first: #first, factor: #factor, cap: #cap }
-            }
-        }
-        Waits::Steps(steps) => {
-            let steps = steps.iter().map(|step| duration(*step));
-            quote!(bus::RetryDecl::Steps(&[#(#steps),*]))
-        }
-    }
-}
-
-fn schedule(schedule: &Schedule) -> TokenStream {
-    match schedule {
-        Schedule::Every(every) => {
-            let every = duration(*every);
-            quote!(bus::Schedule::Every(#every))
-        }
-        Schedule::Cron { expression, tz } => quote!(bus::Schedule::Cron { expression: #expression, tz: #tz }),
-    }
-}
-
-fn unique(unique: &Unique) -> TokenStream {
-    match unique {
-        Unique::No => quote!(bus::Unique::No),
-        Unique::Args => quote!(bus::Unique::Args),
-        Unique::Paths(paths) => {
-            let paths = paths.iter().map(|path| {
-                let segments = path.value.split('.');
-                quote!(&[#(#segments),*])
-            });
-            quote!(bus::Unique::Paths(&[#(#paths),*]))
-        }
-    }
-}
-
-fn fields(list: &[Field]) -> TokenStream {
-    let fields = list.iter().map(|field| {
-        let name = &field.name.value;
-        let ty = ty(&field.ty.value);
-        let pattern = field.pattern.as_ref().map(|pattern| &pattern.value);
-        let pattern = pattern.map(|pattern| quote!(.matching(#pattern)));
-        if field.optional {
-            quote!(bus::FieldDecl::optional(#name, #ty) #pattern)
-        } else {
-            quote!(bus::FieldDecl::required(#name, #ty) #pattern)
-        }
+    line!(code, "const EVENT: bus::EventDecl = bus::EventDecl {{");
+    code.deeper(|code| {
+        line!(code, "name: {:?},", event.name.value);
+        let doc = event.doc.as_ref().map(|doc| doc.value.trim()).unwrap_or_default();
+        line!(code, "doc: {doc:?},");
+        line!(code, "version: {},", events::version(event.version));
+        line!(code, "exposure: {},", events::exposure(event.exposure));
+        line!(
+            code,
+            "scope: {},",
+            option(event.scope.as_ref().map(|scope| literal(&scope.value)))
+        );
+        line!(code, "subject: {:?},", event.subject.value.text);
+        line!(code, "recordable: {},", event.recordable());
+        code.list("fields: &[", &fields(&event.data), "],");
+        code.list("subject_args: &[", &fields(&event.subject_args), "],");
+        line!(code, "line: {line},");
     });
-    quote!(&[#(#fields),*])
+    line!(code, "}};");
 }
 
-fn ty(of: &FieldType) -> TokenStream {
-    let variant = match of {
-        FieldType::String(most) => {
-            let most = option(*most);
-            quote!(String(#most))
+fn retry(waits: &Waits) -> String {
+    match waits {
+        Waits::Exponential { first, factor, cap } => format!(
+            "bus::RetryDecl::Exponential {{ first: {}, factor: {factor}, cap: {} }}",
+            duration(*first),
+            option(cap.map(duration))
+        ),
+        Waits::Steps(steps) => {
+            let steps: Vec<String> = steps.iter().map(|step| duration(*step)).collect();
+            format!("bus::RetryDecl::Steps(&[{}])", steps.join(", "))
         }
-        FieldType::Uri(most) => {
-            let most = option(*most);
-            quote!(Uri(#most))
+    }
+}
+
+fn schedule(schedule: &Schedule) -> String {
+    match schedule {
+        Schedule::Every(every) => format!("bus::Schedule::Every({})", duration(*every)),
+        Schedule::Cron { expression, tz } => {
+            format!("bus::Schedule::Cron {{ expression: {expression:?}, tz: {tz:?} }}")
         }
-        FieldType::Uuid => quote!(Uuid),
-        FieldType::Bool => quote!(Bool),
-        FieldType::Int => quote!(Int),
-        FieldType::Long => quote!(Long),
-        FieldType::Float => quote!(Float),
-        FieldType::Decimal => quote!(Decimal),
-        FieldType::Timestamp => quote!(Timestamp),
-        FieldType::Date => quote!(Date),
-        FieldType::Email => quote!(Email),
-        FieldType::Ip => quote!(Ip),
-        FieldType::Json => quote!(Json),
+    }
+}
+
+fn unique(unique: &Unique) -> String {
+    match unique {
+        Unique::No => "bus::Unique::No".to_owned(),
+        Unique::Args => "bus::Unique::Args".to_owned(),
+        Unique::Paths(paths) => {
+            let paths: Vec<String> = paths
+                .iter()
+                .map(|path| format!("&[{}]", literals(path.value.split('.')).join(", ")))
+                .collect();
+            format!("bus::Unique::Paths(&[{}])", paths.join(", "))
+        }
+    }
+}
+
+fn fields(list: &[Field]) -> Vec<String> {
+    let of = |field: &Field| {
+        let how = if field.optional { "optional" } else { "required" };
+        let mut made = format!(
+            "bus::FieldDecl::{how}({:?}, bus::FieldType::{})",
+            field.name.value,
+            variant(&field.ty.value)
+        );
+        if let Some(pattern) = &field.pattern {
+            made.push_str(&format!(".matching({:?})", pattern.value));
+        }
+        made
+    };
+    list.iter().map(of).collect()
+}
+
+fn variant(of: &FieldType) -> String {
+    let name = match of {
+        FieldType::String(most) => return format!("String({})", option(*most)),
+        FieldType::Uri(most) => return format!("Uri({})", option(*most)),
+        FieldType::Uuid => "Uuid",
+        FieldType::Bool => "Bool",
+        FieldType::Int => "Int",
+        FieldType::Long => "Long",
+        FieldType::Float => "Float",
+        FieldType::Decimal => "Decimal",
+        FieldType::Timestamp => "Timestamp",
+        FieldType::Date => "Date",
+        FieldType::Email => "Email",
+        FieldType::Ip => "Ip",
+        FieldType::Json => "Json",
         FieldType::Enum { labels, open } => {
-            let labels = labels.iter().map(|label| &label.value);
-            quote!(Enum { labels: &[#(#labels),*], open: #open })
+            let labels = literals(labels.iter().map(|label| &label.value)).join(", ");
+            return format!("Enum {{ labels: &[{labels}], open: {open} }}");
         }
         FieldType::List(of, most) => {
-            let of = ty(of);
-            let most = option(*most);
-            quote!(List(&#of, #most))
+            return format!("List(&bus::FieldType::{}, {})", variant(of), option(*most));
         }
-        FieldType::Map(of) => {
-            let of = ty(of);
-            quote!(Map(&#of))
-        }
-        FieldType::Object(list) => {
-            let list = fields(list);
-            quote!(Object(#list))
-        }
+        FieldType::Map(of) => return format!("Map(&bus::FieldType::{})", variant(of)),
+        FieldType::Object(list) => return format!("Object(&[{}])", fields(list).join(", ")),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     };
-    quote!(bus::FieldType::#variant)
+    name.to_owned()
 }
 
 /// The look-up from a type's name to its number, as a perfect hash made here.
-fn event_index(plan: &Plan<'_>) -> TokenStream {
+fn event_index(plan: &Plan<'_>) -> String {
     let mut map = phf_codegen::Map::new();
     map.phf_path("bus::phf");
     for (number, event) in plan.events.iter().enumerate() {
-        map.entry(event.name.value.as_str(), index(number).to_string());
+        map.entry(event.name.value.as_str(), number.to_string());
     }
-    map.build()
-        .to_string()
-        .parse()
-        .expect("the hash's own generator writes an expression")
+    map.build().to_string()
 }
 
-fn option(value: Option<impl quote::ToTokens>) -> TokenStream {
-    match value {
-        Some(value) => quote!(bus::Some(#value)),
-        None => quote!(bus::None),
-    }
-}
-
-fn duration(duration: Duration) -> TokenStream {
+fn duration(duration: Duration) -> String {
     let millis = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
     if millis.is_multiple_of(1_000) {
-        let seconds = millis / 1_000;
-        return quote!(bus::Duration::from_secs(#seconds));
+        return format!("bus::Duration::from_secs({})", millis / 1_000);
     }
-    quote!(bus::Duration::from_millis(#millis))
-}
-
-fn index(number: usize) -> u16 {
-    u16::try_from(number).expect("a file of 4 MiB cannot declare that much")
+    format!("bus::Duration::from_millis({millis})")
 }

@@ -3,13 +3,14 @@
 //! The traits exist for what rustc says when one is missing: its name, and the line that
 //! declares it.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-
-use super::{documentation, import_for, received};
+use super::{
+    code::{Code, block, line},
+    received,
+};
 use crate::{
     emit::Plan,
     model::{Work, names},
+    source::Spanned,
 };
 
 /// What kind of work a handler does.
@@ -36,104 +37,124 @@ pub(super) fn owed<'a>(plan: &Plan<'a>) -> Vec<(&'a Work, Owed)> {
 }
 
 /// The trait of a handler.
-pub(super) fn trait_name(work: &Work) -> Ident {
+pub(super) fn trait_name(work: &Work) -> String {
     names::ident(&names::type_name(&work.name.value))
 }
 
-pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
-    let traits: Vec<TokenStream> = owed(plan)
-        .into_iter()
-        .map(|(work, owed)| {
-            let name = &work.name.value;
-            let ident = trait_name(work);
-            let line = plan.line(work);
-            let (word, input, sample) = match owed {
-                Owed::Subscriber(received) => {
-                    let ty: syn::Path = syn::parse_str(&received).expect("the emitter's own names make a path");
-                    let sample = format!("event: Event<{received}>");
-                    ("subscriber", quote!(bus::Event<super::#ty>), sample)
-                }
-                Owed::Job => ("job", quote!(super::jobs::#ident), format!("args: jobs::{ident}")),
-                Owed::Periodic => ("periodic", quote!(()), String::new()),
-            };
-            let what = if word == "periodic" { "periodic task" } else { word };
-            let message = format!("no handler for {what} `{name}`, declared at {yaml}:{line}");
-            let label = format!("the application does not handle `{name}`");
-            let comma = if sample.is_empty() { "" } else { ", " };
-            let note = format!(
-                "write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{comma}{sample}) -> Outcome`"
-            );
-            let doc = documentation(
-                None,
-                &format!(
-                    "Handles the {what} `{name}`, declared at {yaml}:{line}. `#[{word}(\"{name}\")]` implements it."
-                ),
-            );
-            quote! {
-                #doc
-                #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-                pub trait #ident: bus::Sized {
-                    /// The handler.
-                    const HANDLER: bus::HandlerFn<Self, #input>;
-                }
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
+    let owed = owed(plan);
+    code.blank();
+    code.doc(None, "What the application has to handle, a trait each.");
+    code.allow();
+    block!(
+        code,
+        |code| {
+            if !owed.is_empty() {
+                line!(code, "use super::bus;");
             }
-        })
-        .collect();
-    let import = import_for(&traits);
-    quote! {
-        /// What the application has to handle, a trait each.
-        pub mod handlers {
-            #import
-            #(#traits)*
-        }
-    }
+            for (work, owed) in &owed {
+                emit_trait(code, plan, yaml, work, owed);
+            }
+        },
+        "pub mod handlers"
+    );
 }
 
-pub(super) fn emit_scopes(plan: &Plan<'_>, yaml: &str) -> TokenStream {
-    let traits: Vec<TokenStream> = scopes(plan)
-        .into_iter()
-        .map(|scope| {
-            let name = &scope.value;
-            let ident = names::ident(&names::type_name(name));
-            let line = plan.sources.line(scope.span);
-            let message = format!("no predicate for scope `{name}`, declared at {yaml}:{line}");
-            let label = format!("the application does not decide who may receive events of scope `{name}`");
-            let note = format!(
-                "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
-            );
-            let doc = documentation(
-                None,
-                &format!("Decides who may receive events of scope `{name}`, declared at {yaml}:{line}."),
-            );
-            quote! {
-                #doc
-                #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-                pub trait #ident: bus::Sized + bus::Send + bus::Sync {
-                    /// Whether the endpoint may receive the event: the very rule that guards the read
-                    /// its receiver will make next.
-                    fn admits(
-                        &self,
-                        event: &bus::StoredEvent,
-                        endpoint: &bus::ScopedEndpoint,
-                    ) -> impl bus::Future<
-                        Output = bus::Result<bool, bus::BoxError>,
-                    > + bus::Send;
-                }
+fn emit_trait(code: &mut Code, plan: &Plan<'_>, yaml: &str, work: &Work, owed: &Owed) {
+    let name = &work.name.value;
+    let ident = trait_name(work);
+    let line = plan.line(work);
+    let (word, input, sample) = match owed {
+        Owed::Subscriber(received) => (
+            "subscriber",
+            format!("bus::Event<super::{received}>"),
+            format!(", event: Event<{received}>"),
+        ),
+        Owed::Job => ("job", format!("super::jobs::{ident}"), format!(", args: jobs::{ident}")),
+        Owed::Periodic => ("periodic", "()".to_owned(), String::new()),
+    };
+    let what = if word == "periodic" { "periodic task" } else { word };
+    code.blank();
+    code.doc(
+        None,
+        &format!("Handles the {what} `{name}`, declared at {yaml}:{line}. `#[{word}(\"{name}\")]` implements it."),
+    );
+    on_unimplemented(
+        code,
+        &format!("no handler for {what} `{name}`, declared at {yaml}:{line}"),
+        &format!("the application does not handle `{name}`"),
+        &format!("write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{sample}) -> Outcome`"),
+    );
+    block!(
+        code,
+        |code| {
+            line!(code, "/// The handler.");
+            line!(code, "const HANDLER: bus::HandlerFn<Self, {input}>;");
+        },
+        "pub trait {ident}: bus::Sized"
+    );
+}
+
+/// What rustc says where a trait is not implemented.
+fn on_unimplemented(code: &mut Code, message: &str, label: &str, note: &str) {
+    let said = [("message", message), ("label", label), ("note", note)];
+    let said = said.map(|(key, text)| format!("{key} = {text:?}"));
+    code.list("#[diagnostic::on_unimplemented(", &said, ")]");
+}
+
+pub(super) fn emit_scopes(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
+    let scopes = scopes(plan);
+    code.blank();
+    code.doc(None, "The predicates the application has to bring, a trait each.");
+    code.allow();
+    block!(
+        code,
+        |code| {
+            if !scopes.is_empty() {
+                line!(code, "use super::bus;");
             }
-        })
-        .collect();
-    let import = import_for(&traits);
-    quote! {
-        /// The predicates the application has to bring, a trait each.
-        pub mod scopes {
-            #import
-            #(#traits)*
-        }
-    }
+            for scope in scopes {
+                emit_scope(code, plan, yaml, scope);
+            }
+        },
+        "pub mod scopes"
+    );
+}
+
+fn emit_scope(code: &mut Code, plan: &Plan<'_>, yaml: &str, scope: &Spanned<String>) {
+    let name = &scope.value;
+    let ident = names::ident(&names::type_name(name));
+    let line = plan.sources.line(scope.span);
+    code.blank();
+    code.doc(
+        None,
+        &format!("Decides who may receive events of scope `{name}`, declared at {yaml}:{line}."),
+    );
+    on_unimplemented(
+        code,
+        &format!("no predicate for scope `{name}`, declared at {yaml}:{line}"),
+        &format!("the application does not decide who may receive events of scope `{name}`"),
+        &format!(
+            "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
+        ),
+    );
+    block!(
+        code,
+        |code| code.lines(
+            "/// Whether the endpoint may receive the event: the very rule that guards the read\n\
+             /// its receiver will make next.\n\
+             fn admits(\n    \
+                 &self,\n    \
+                 event: &bus::StoredEvent,\n    \
+                 endpoint: &bus::ScopedEndpoint,\n\
+             ) -> impl bus::Future<Output = bus::Result<bool, bus::BoxError>> + bus::Send;\n",
+        ),
+        "pub trait {ident}: bus::Sized + bus::Send + bus::Sync"
+    );
 }
 
 /// The scopes that sound events ask for.
-pub(super) fn scopes<'a>(plan: &Plan<'a>) -> Vec<&'a crate::source::Spanned<String>> {
+pub(super) fn scopes<'a>(plan: &Plan<'a>) -> Vec<&'a Spanned<String>> {
     plan.model
         .scopes()
         .into_iter()

@@ -1,69 +1,85 @@
 //! Typed arguments of job kinds.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
-
 use super::{
-    checks, documentation, import_for,
-    types::{Struct, emit as emit_struct, serde_by_name},
+    checks,
+    code::{Code, block, line},
+    types::{Struct, emit as emit_struct, needs_serde_by_name},
 };
 use crate::{
     emit::Plan,
-    model::{Field, Unique, names},
+    model::{Job, Unique, names},
 };
 
-pub(super) fn emit(plan: &Plan<'_>) -> TokenStream {
-    let kinds = plan.jobs.iter().filter(|job| !job.work.built_in).map(|job| {
-        let wire = &job.work.name.value;
-        let name = names::type_name(wire);
-        let ident = names::ident(&name);
-        let structure = emit_struct(&Struct {
-            doc: documentation(job.work.doc.as_deref(), &format!("Arguments of the job `{wire}`.")),
-            description: job.work.doc.clone().unwrap_or_default().trim().to_owned(),
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
+    let ours: Vec<&Job> = plan.jobs.iter().copied().filter(|job| !job.work.built_in).collect();
+    code.blank();
+    code.doc(None, "The declared kinds of jobs, each with its arguments.");
+    code.allow();
+    block!(
+        code,
+        |code| {
+            if !ours.is_empty() {
+                line!(code, "use super::bus;");
+            }
+            if ours.iter().flat_map(|job| &job.args).any(needs_serde_by_name) {
+                line!(code, "use bus::serde;");
+            }
+            for job in &ours {
+                emit_kind(code, job);
+            }
+        },
+        "pub mod jobs"
+    );
+}
+
+fn emit_kind(code: &mut Code, job: &Job) {
+    let wire = &job.work.name.value;
+    let name = names::type_name(wire);
+    let ident = names::ident(&name);
+    let said = job.work.doc.as_deref();
+    let otherwise = format!("Arguments of the job `{wire}`.");
+    let doc = said.filter(|said| !said.trim().is_empty()).unwrap_or(&otherwise);
+    emit_struct(
+        code,
+        &Struct {
+            doc,
+            description: said.unwrap_or_default().trim(),
             fields: &job.args,
             unsent: &[],
             inner: false,
-            name,
-        });
-        let fields: Vec<&Field> = job.args.iter().collect();
-        let checks = checks::emit(&fields);
-        let enqueue = enqueue(&ident, wire, &job.unique);
-        quote! {
-            #structure
-
-            #enqueue
-
-            impl bus::JobData for #ident {
-                const KIND: &'static str = #wire;
-
-                fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {
-                    bus::decode(args)
-                }
-
-                fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError> {
-                    #checks
-                    bus::Ok(bus::encode(self)?)
-                }
-            }
-        }
-    });
-    let kinds: Vec<TokenStream> = kinds.collect();
-    let names_in = import_for(&kinds);
-    let ours = plan.jobs.iter().filter(|job| !job.work.built_in);
-    let import = serde_by_name(ours.flat_map(|job| &job.args));
-    quote! {
-        /// The declared kinds of jobs, each with its arguments.
-        pub mod jobs {
-            #names_in
-            #import
-            #(#kinds)*
-        }
-    }
+            name: &name,
+        },
+    );
+    code.blank();
+    block!(code, |code| enqueue(code, wire, &job.unique), "impl {ident}");
+    code.blank();
+    block!(
+        code,
+        |code| {
+            line!(code, "const KIND: &'static str = {wire:?};");
+            code.blank();
+            code.lines(
+                "fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {\n    \
+                     bus::decode(args)\n\
+                 }\n",
+            );
+            code.blank();
+            block!(
+                code,
+                |code| {
+                    checks::emit(code, &job.args);
+                    line!(code, "bus::Ok(bus::encode(self)?)");
+                },
+                "fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError>"
+            );
+        },
+        "impl bus::JobData for {ident}"
+    );
 }
 
 /// How a job of a kind is asked for. The queue, the attempts and what makes two jobs the same one
 /// stand in the declaration, so the arguments and a transaction are all it takes.
-fn enqueue(ident: &Ident, wire: &str, unique: &Unique) -> TokenStream {
+fn enqueue(code: &mut Code, wire: &str, unique: &Unique) {
     let twin = match unique {
         Unique::No => "Asked for twice it is two jobs.".to_owned(),
         Unique::Args => "A live job with the same arguments is answered instead, as a duplicate.".to_owned(),
@@ -75,34 +91,32 @@ fn enqueue(ident: &Ident, wire: &str, unique: &Unique) -> TokenStream {
             )
         }
     };
-    let now = documentation(
+    let answer = "bus::Result<bus::Enqueued, bus::EnqueueError>";
+    code.doc(
         None,
         &format!(
             "Enqueues the job `{wire}` in the transaction: it exists exactly if that commits. {twin}\n\n# Errors\n\n\
              An argument beyond a declared bound, before any SQL; else the database's."
         ),
     );
-    let later = documentation(
+    block!(
+        code,
+        |code| line!(code, "tx.enqueue(self).await"),
+        "pub async fn enqueue(self, tx: &mut bus::Tx) -> {answer}"
+    );
+    code.blank();
+    code.doc(
         None,
         "As [`enqueue`](Self::enqueue), and its first attempt is not before `at`.\n\n# Errors\n\n\
          As [`enqueue`](Self::enqueue).",
     );
-    let answer = quote!(bus::Result<bus::Enqueued, bus::EnqueueError>);
-    quote! {
-        impl #ident {
-            #now
-            pub async fn enqueue(self, tx: &mut bus::Tx) -> #answer {
-                tx.enqueue(self).await
-            }
-
-            #later
-            pub async fn enqueue_at(
-                self,
-                tx: &mut bus::Tx,
-                at: bus::chrono::DateTime<bus::chrono::Utc>,
-            ) -> #answer {
-                tx.enqueue_at(self, at).await
-            }
-        }
-    }
+    code.lines(&format!(
+        "pub async fn enqueue_at(\n    \
+             self,\n    \
+             tx: &mut bus::Tx,\n    \
+             at: bus::chrono::DateTime<bus::chrono::Utc>,\n\
+         ) -> {answer} {{\n    \
+             tx.enqueue_at(self, at).await\n\
+         }}\n"
+    ));
 }

@@ -5,10 +5,10 @@
 //! how the subscriber is written and not on how many types match today
 //! ([`Subscriber::receives_one`](crate::model::Subscriber::receives_one)).
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
-use super::documentation;
+use super::{
+    any_event::{event_type, from_event, variants},
+    code::{Code, block, line, literals},
+};
 use crate::{
     emit::Plan,
     model::{Event, Subscriber, names},
@@ -19,43 +19,46 @@ use crate::{
 pub(crate) fn received(subscriber: &Subscriber, events: &[&Event]) -> Option<String> {
     let first = events.first()?;
     Some(if subscriber.receives_one() {
-        names::ident(&names::type_name(&first.name.value)).to_string()
+        names::ident(&names::type_name(&first.name.value))
     } else {
         format!("subscribers::{}", names::enum_of(&subscriber.work.name.value))
     })
 }
 
-pub(super) fn emit(plan: &Plan<'_>, yaml: &str) -> TokenStream {
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     let several: Vec<_> = plan
         .subscribers
         .iter()
         .filter(|(subscriber, _)| !subscriber.work.built_in && !subscriber.receives_one())
         .collect();
     if several.is_empty() {
-        return TokenStream::new();
+        return;
     }
-    let enums = several
-        .into_iter()
-        .map(|(subscriber, numbers)| emit_enum(plan, yaml, subscriber, numbers));
-    quote! {
-        /// What each subscriber of several event types receives.
-        pub mod subscribers {
-            use super::bus;
-            #(#enums)*
-        }
-    }
+    code.blank();
+    code.doc(None, "What each subscriber of several event types receives.");
+    code.allow();
+    block!(
+        code,
+        |code| {
+            line!(code, "use super::bus;");
+            for (subscriber, numbers) in several {
+                emit_enum(code, plan, yaml, subscriber, numbers);
+            }
+        },
+        "pub mod subscribers"
+    );
 }
 
-fn emit_enum(plan: &Plan<'_>, yaml: &str, subscriber: &Subscriber, numbers: &[usize]) -> TokenStream {
+fn emit_enum(code: &mut Code, plan: &Plan<'_>, yaml: &str, subscriber: &Subscriber, numbers: &[usize]) {
     let name = &subscriber.work.name.value;
     let ident = names::ident(&names::enum_of(name));
-    let types: Vec<&str> = numbers
+    let events: Vec<(&str, String)> = numbers
         .iter()
         .map(|number| plan.events[*number].name.value.as_str())
+        .map(|name| (name, names::ident(&names::type_name(name))))
         .collect();
-    let idents: Vec<_> = types.iter().map(|name| names::ident(&names::type_name(name))).collect();
-    let docs = types.iter().map(|name| documentation(None, &format!("`{name}`")));
-    let doc = documentation(
+    code.blank();
+    code.doc(
         None,
         &format!(
             "What the subscriber `{name}` receives, declared at {yaml}:{}.\n\nA `match` without a `_` arm stops \
@@ -63,38 +66,33 @@ fn emit_enum(plan: &Plan<'_>, yaml: &str, subscriber: &Subscriber, numbers: &[us
             plan.line(&subscriber.work)
         ),
     );
-    quote! {
-        #doc
-        #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
-        pub enum #ident {
-            #(#docs #idents(super::#idents),)*
-        }
-
-        impl #ident {
-            /// Which type it is.
-            #[must_use]
-            pub const fn event_type(&self) -> bus::EventType {
-                match self {
-                    #(Self::#idents(_) => <super::#idents as bus::EventData>::EVENT_TYPE,)*
-                }
-            }
-
-            /// The declared name of its type.
-            #[must_use]
-            pub const fn type_name(&self) -> &'static str {
-                match self {
-                    #(Self::#idents(_) => #types,)*
-                }
-            }
-        }
-
-        impl bus::FromEvent for #ident {
-            fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
-                match event.event_type.as_str() {
-                    #(#types => bus::any(event, Self::#idents),)*
-                    _ => bus::Err(bus::not_among(event, &[#(#types),*])),
-                }
-            }
-        }
-    }
+    line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
+    block!(code, |code| variants(code, &events, "super::"), "pub enum {ident}");
+    code.blank();
+    block!(
+        code,
+        |code| {
+            event_type(code, &events, "super::");
+            code.blank();
+            line!(code, "/// The declared name of its type.");
+            line!(code, "#[must_use]");
+            block!(
+                code,
+                |code| block!(
+                    code,
+                    |code| {
+                        for (name, ident) in &events {
+                            line!(code, "Self::{ident}(_) => {name:?},");
+                        }
+                    },
+                    "match self"
+                ),
+                "pub const fn type_name(&self) -> &'static str"
+            );
+        },
+        "impl {ident}"
+    );
+    code.blank();
+    let among = literals(events.iter().map(|(name, _)| name)).join(", ");
+    from_event(code, &ident, &events, &format!("bus::not_among(event, &[{among}])"));
 }

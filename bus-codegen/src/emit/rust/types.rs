@@ -1,10 +1,8 @@
 //! Structs of fields, and the types inside them.
 
-use proc_macro2::TokenStream;
-use quote::quote;
 use serde_json::Value as Json;
 
-use super::documentation;
+use super::code::{Code, block, line, literal};
 use crate::{
     emit::json_schema::annotations,
     model::{Field, FieldType, names},
@@ -12,271 +10,256 @@ use crate::{
 
 /// A struct to be.
 pub(super) struct Struct<'a> {
-    pub(super) name: String,
-    pub(super) doc: TokenStream,
+    pub(super) name: &'a str,
+    pub(super) doc: &'a str,
     /// The description its schema carries.
-    pub(super) description: String,
+    pub(super) description: &'a str,
     /// Fields on the wire.
     pub(super) fields: &'a [Field],
     /// Fields that only the struct carries.
     pub(super) unsent: &'a [Field],
-    /// Whether it is a schema of its own or stands inside another.
+    /// Whether it stands inside another's schema rather than being one of its own.
     pub(super) inner: bool,
 }
 
 /// The struct, and before it the types its fields need.
-pub(super) fn emit(of: &Struct<'_>) -> TokenStream {
-    let Struct {
-        name,
-        doc,
-        description,
-        fields,
-        unsent,
-        inner,
-    } = of;
-    let ident = names::ident(name);
-    let inner_types = fields
-        .iter()
-        .chain(*unsent)
-        .map(|field| inner_types(name, field, &field.ty.value));
-    let sent = fields.iter().map(|field| {
-        let attributes = attributes(name, field);
-        struct_field(name, field, &attributes)
-    });
-    let kept = unsent
-        .iter()
-        .map(|field| struct_field(name, field, &quote!(#[serde(skip)])));
+pub(super) fn emit(code: &mut Code, of: &Struct<'_>) {
+    let name = of.name;
+    for field in of.fields.iter().chain(of.unsent) {
+        inner_types(code, name, field, &field.ty.value);
+    }
+    code.blank();
+    code.doc(None, of.doc);
+    code.allow();
+    line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
     // A struct that carries more than its payload cannot be read from the payload alone.
-    let deserialize = unsent.is_empty().then(|| quote!(bus::serde::Deserialize,));
-    let serde_crate = "bus::serde";
-    let schemars_crate = "bus::schemars";
-    let inline = inner.then(|| quote!(inline,));
-    quote! {
-        #(#inner_types)*
-        #doc
-        #[derive(
-            bus::Clone,
-            bus::Debug,
-            bus::PartialEq,
-            bus::serde::Serialize,
-            #deserialize
-            bus::schemars::JsonSchema,
-        )]
-        #[serde(crate = #serde_crate)]
-        #[schemars(crate = #schemars_crate, #inline description = #description)]
-        pub struct #ident {
-            #(#sent,)*
-            #(#kept,)*
-        }
-    }
+    let deserialize = if of.unsent.is_empty() {
+        "bus::serde::Deserialize, "
+    } else {
+        ""
+    };
+    line!(
+        code,
+        "#[derive(bus::serde::Serialize, {deserialize}bus::schemars::JsonSchema)]"
+    );
+    line!(code, "#[serde(crate = \"bus::serde\")]");
+    let inline = if of.inner { "inline, " } else { "" };
+    line!(
+        code,
+        "#[schemars(crate = \"bus::schemars\", {inline}description = {:?})]",
+        of.description
+    );
+    block!(
+        code,
+        |code| {
+            for field in of.fields {
+                declare(code, name, field, &attributes(name, field));
+            }
+            for field in of.unsent {
+                declare(code, name, field, &["#[serde(skip)]".to_owned()]);
+            }
+        },
+        "pub struct {}",
+        names::ident(name)
+    );
 }
 
-fn struct_field(owner: &str, field: &Field, attributes: &TokenStream) -> TokenStream {
+fn declare(code: &mut Code, owner: &str, field: &Field, attributes: &[String]) {
+    if let Some(doc) = &field.doc {
+        code.doc(Some(doc), "");
+    }
+    for attribute in attributes {
+        line!(code, "{attribute}");
+    }
     let name = names::ident(&names::field_name(&field.name.value));
-    let ty = rust_type(owner, field);
-    let doc = field.doc.as_deref().map(|doc| documentation(Some(doc), ""));
-    quote! {
-        #doc
-        #attributes
-        pub #name: #ty
-    }
+    line!(code, "pub {name}: {},", rust_type(owner, field));
 }
 
-/// The `serde` and `schemars` attributes of a field on the wire.
-pub(super) fn attributes(owner: &str, field: &Field) -> TokenStream {
+/// The attributes of a field on the wire.
+fn attributes(owner: &str, field: &Field) -> Vec<String> {
+    serde_attribute(field)
+        .into_iter()
+        .chain(schemars_attribute(owner, field))
+        .collect()
+}
+
+/// How a field is read and written, where that is not as serde does by itself.
+pub(super) fn serde_attribute(field: &Field) -> Option<String> {
     let declared = &field.name.value;
-    let name = names::ident(&names::field_name(declared)).to_string();
-    let mut serde = Vec::new();
+    let name = names::ident(&names::field_name(declared));
+    let mut said = Vec::new();
     if name.strip_prefix("r#").unwrap_or(&name) != declared {
-        serde.push(quote!(rename = #declared));
+        said.push(format!("rename = {declared:?}"));
     }
-    let wire = has_wire_form(&field.ty.value);
-    if wire {
-        serde.push(quote!(with = "bus::wire"));
+    if has_wire_form(&field.ty.value) {
+        said.push("with = \"bus::wire\"".to_owned());
     } else if field.optional {
-        serde.push(quote!(deserialize_with = "bus::present"));
+        said.push("deserialize_with = \"bus::present\"".to_owned());
     }
     if field.optional {
-        serde.push(quote!(default));
-        serde.push(quote!(skip_serializing_if = "bus::Option::is_none"));
+        said.push("default".to_owned());
+        said.push("skip_serializing_if = \"bus::Option::is_none\"".to_owned());
     }
-    let serde = (!serde.is_empty()).then(|| quote!(#[serde(#(#serde),*)]));
-    let schema = schema_type(owner, declared, &field.ty.value).to_string();
+    (!said.is_empty()).then(|| format!("#[serde({})]", said.join(", ")))
+}
+
+/// What its schema says, where the type alone does not say it.
+fn schemars_attribute(owner: &str, field: &Field) -> Option<String> {
+    let declared = &field.name.value;
+    let ty = &field.ty.value;
+    let mut said = Vec::new();
+    let schema = schema_type(owner, declared, ty);
     // An optional field is left out rather than null, which the schema of an `Option` would allow.
-    let differs = field.optional || wire || schema != plain_type(owner, declared, &field.ty.value).to_string();
-    let schema = schema.replace(' ', "");
-    let with = differs.then(|| quote!(with = #schema,));
-    let description = field.doc.as_deref().map(str::trim);
-    let description = description.map(|description| quote!(description = #description,));
-    let extend: Vec<_> = annotations(field)
-        .into_iter()
-        .map(|(key, value)| {
-            let value = json_tokens(&value);
-            quote!(extend(#key = #value))
-        })
-        .collect();
-    let schemars = (differs || description.is_some() || !extend.is_empty())
-        .then(|| quote!(#[schemars(#with #description #(#extend),*)]));
-    quote! {
-        #serde
-        #schemars
+    if field.optional || has_wire_form(ty) || schema != plain_type(owner, declared, ty) {
+        said.push(format!("with = {schema:?}"));
     }
+    if let Some(description) = &field.doc {
+        said.push(format!("description = {:?}", description.trim()));
+    }
+    for (key, value) in annotations(field) {
+        said.push(format!("extend({key:?} = {})", json_expression(&value)));
+    }
+    (!said.is_empty()).then(|| format!("#[schemars({})]", said.join(", ")))
 }
 
 /// Scalars and lists, as expressions. JSON's own escapes are not Rust's.
-fn json_tokens(value: &Json) -> TokenStream {
+fn json_expression(value: &Json) -> String {
     match value {
-        Json::String(text) => quote!(#text),
+        Json::String(text) => literal(text),
         Json::Array(items) => {
-            let items = items.iter().map(json_tokens);
-            quote!([#(#items),*])
+            let items: Vec<String> = items.iter().map(json_expression).collect();
+            format!("[{}]", items.join(", "))
         }
-        other => other
-            .to_string()
-            .parse()
-            .expect("a number or a boolean is written as in Rust"),
+        // A number or a boolean is written as in Rust.
+        other => other.to_string(),
     }
 }
 
 /// Types declared inside a field.
-fn inner_types(owner: &str, field: &Field, ty: &FieldType) -> TokenStream {
-    let name = names::inner_type(owner, &field.name.value);
+fn inner_types(code: &mut Code, owner: &str, field: &Field, ty: &FieldType) {
     match ty {
         FieldType::Enum { labels, open } => {
             let labels: Vec<&str> = labels.iter().map(|label| label.value.as_str()).collect();
-            emit_enum(&name, &labels, *open, &field.name.value)
+            let name = names::inner_type(owner, &field.name.value);
+            emit_enum(code, &name, &labels, *open, &field.name.value);
         }
-        FieldType::List(of, _) | FieldType::Map(of) => inner_types(owner, field, of),
-        FieldType::Object(fields) => emit(&Struct {
-            doc: documentation(None, &format!("The value of `{}`.", field.name.value)),
-            description: String::new(),
-            fields,
-            unsent: &[],
-            inner: true,
-            name,
-        }),
-        _ => TokenStream::new(),
+        FieldType::List(of, _) | FieldType::Map(of) => inner_types(code, owner, field, of),
+        FieldType::Object(fields) => emit(
+            code,
+            &Struct {
+                name: &names::inner_type(owner, &field.name.value),
+                doc: &format!("The value of `{}`.", field.name.value),
+                description: "",
+                fields,
+                unsent: &[],
+                inner: true,
+            },
+        ),
+        _ => {}
     }
 }
 
-fn emit_enum(name: &str, labels: &[&str], open: bool, field: &str) -> TokenStream {
+fn emit_enum(code: &mut Code, name: &str, labels: &[&str], open: bool, field: &str) {
     let ident = names::ident(name);
-    let variants: Vec<_> = names::variants(labels.iter().copied(), open)
+    let variants: Vec<String> = names::variants(labels.iter().copied(), open)
         .iter()
         .map(|name| names::ident(name))
         .collect();
-    let doc = documentation(None, &format!("The values of `{field}`."));
-    let copy = (!open).then(|| quote!(bus::Copy,));
-    let other = open.then(|| {
-        quote! {
-            /// A label that a newer declaration added.
-            #[serde(untagged)]
-            Other(bus::String),
-        }
-    });
-    let serde_crate = "bus::serde";
-    quote! {
-        #doc
-        #[derive(
-            bus::Clone,
-            #copy
-            bus::Debug,
-            bus::PartialEq,
-            bus::Eq,
-            bus::Hash,
-            bus::serde::Serialize,
-            bus::serde::Deserialize,
-        )]
-        #[serde(crate = #serde_crate)]
-        pub enum #ident {
-            #(
-                #[serde(rename = #labels)]
-                #variants,
-            )*
-            #other
-        }
-
-        bus::labels!(#ident, open: #open, [#(#variants = #labels),*]);
-    }
+    code.blank();
+    code.doc(None, &format!("The values of `{field}`."));
+    code.allow();
+    let copy = if open { "" } else { "bus::Copy, " };
+    line!(
+        code,
+        "#[derive(bus::Clone, {copy}bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]"
+    );
+    line!(code, "#[derive(bus::serde::Serialize, bus::serde::Deserialize)]");
+    line!(code, "#[serde(crate = \"bus::serde\")]");
+    block!(
+        code,
+        |code| {
+            for (label, variant) in labels.iter().zip(&variants) {
+                line!(code, "#[serde(rename = {label:?})]");
+                line!(code, "{variant},");
+            }
+            if open {
+                line!(code, "/// A label that a newer declaration added.");
+                line!(code, "#[serde(untagged)]");
+                line!(code, "Other(bus::String),");
+            }
+        },
+        "pub enum {ident}"
+    );
+    let pairs: Vec<String> = variants
+        .iter()
+        .zip(labels)
+        .map(|(variant, label)| format!("{variant} = {label:?}"))
+        .collect();
+    code.list(&format!("bus::labels!({ident}, open: {open}, ["), &pairs, "]);");
 }
 
 /// A field's Rust type.
-pub(super) fn rust_type(owner: &str, field: &Field) -> TokenStream {
+pub(super) fn rust_type(owner: &str, field: &Field) -> String {
     let ty = plain_type(owner, &field.name.value, &field.ty.value);
-    if field.optional { quote!(bus::Option<#ty>) } else { ty }
+    if field.optional {
+        format!("bus::Option<{ty}>")
+    } else {
+        ty
+    }
 }
 
-fn plain_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
-    match ty {
-        FieldType::String(_) | FieldType::Uri(_) | FieldType::Email => quote!(bus::String),
-        FieldType::Uuid => quote!(bus::Uuid),
-        FieldType::Bool => quote!(bool),
-        FieldType::Int => quote!(i32),
-        FieldType::Long => quote!(i64),
-        FieldType::Float => quote!(f64),
-        FieldType::Decimal => quote!(bus::types::Decimal),
-        FieldType::Timestamp => quote!(bus::chrono::DateTime<bus::chrono::Utc>),
-        FieldType::Date => quote!(bus::chrono::NaiveDate),
-        FieldType::Ip => quote!(bus::IpAddr),
-        FieldType::Json => quote!(bus::types::Json),
-        FieldType::Enum { .. } | FieldType::Object(_) => {
-            let name = names::ident(&names::inner_type(owner, field));
-            quote!(#name)
-        }
-        FieldType::List(of, _) => {
-            let of = plain_type(owner, field, of);
-            quote!(bus::Vec<#of>)
-        }
-        FieldType::Map(of) => {
-            let of = plain_type(owner, field, of);
-            quote!(bus::BTreeMap<bus::String, #of>)
-        }
+fn plain_type(owner: &str, field: &str, ty: &FieldType) -> String {
+    let name = match ty {
+        FieldType::String(_) | FieldType::Uri(_) | FieldType::Email => "bus::String",
+        FieldType::Uuid => "bus::Uuid",
+        FieldType::Bool => "bool",
+        FieldType::Int => "i32",
+        FieldType::Long => "i64",
+        FieldType::Float => "f64",
+        FieldType::Decimal => "bus::types::Decimal",
+        FieldType::Timestamp => "bus::chrono::DateTime<bus::chrono::Utc>",
+        FieldType::Date => "bus::chrono::NaiveDate",
+        FieldType::Ip => "bus::IpAddr",
+        FieldType::Json => "bus::types::Json",
+        FieldType::Enum { .. } | FieldType::Object(_) => return names::ident(&names::inner_type(owner, field)),
+        FieldType::List(of, _) => return format!("bus::Vec<{}>", plain_type(owner, field, of)),
+        FieldType::Map(of) => return map(&plain_type(owner, field, of)),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
-    }
+    };
+    name.to_owned()
 }
 
 /// The type whose schema describes the field: where Rust's own type says less than the
 /// declaration, one of the runtime's that says as much.
-fn schema_type(owner: &str, field: &str, ty: &FieldType) -> TokenStream {
-    match ty {
-        FieldType::String(Some(most)) => quote!(bus::schema::Text<#most>),
-        FieldType::Uri(most) => {
-            let most = most.unwrap_or(0);
-            quote!(bus::schema::Uri<#most>)
-        }
-        FieldType::Email => quote!(bus::schema::Email),
-        FieldType::Int => quote!(bus::schema::Int),
-        FieldType::Long => quote!(bus::schema::Long),
-        FieldType::Float => quote!(bus::schema::Float),
-        FieldType::Ip => quote!(bus::schema::Ip),
+fn schema_type(owner: &str, field: &str, ty: &FieldType) -> String {
+    let name = match ty {
+        FieldType::String(Some(most)) => return format!("bus::schema::Text<{most}>"),
+        FieldType::Uri(most) => return format!("bus::schema::Uri<{}>", most.unwrap_or(0)),
+        FieldType::Email => "bus::schema::Email",
+        FieldType::Int => "bus::schema::Int",
+        FieldType::Long => "bus::schema::Long",
+        FieldType::Float => "bus::schema::Float",
+        FieldType::Ip => "bus::schema::Ip",
         FieldType::List(of, most) => {
             let of = schema_type(owner, field, of);
-            let most = most.unwrap_or(0);
-            quote!(bus::schema::List<#of, #most>)
+            return format!("bus::schema::List<{of}, {}>", most.unwrap_or(0));
         }
-        FieldType::Map(of) => {
-            let of = schema_type(owner, field, of);
-            quote!(bus::BTreeMap<bus::String, #of>)
-        }
-        _ => plain_type(owner, field, ty),
-    }
+        FieldType::Map(of) => return map(&schema_type(owner, field, of)),
+        _ => return plain_type(owner, field, ty),
+    };
+    name.to_owned()
 }
 
-/// An import that a module needs whose structs hold an optional value of a form of its own: for such a field
+fn map(of: &str) -> String {
+    format!("bus::BTreeMap<bus::String, {of}>")
+}
+
+/// Whether its module needs `serde` imported: for an optional value of a form of its own
 /// `schemars` writes `serde` by its plain name, whatever the derive was told.
-pub(super) fn serde_by_name<'a>(mut fields: impl Iterator<Item = &'a Field>) -> TokenStream {
-    fn needs(field: &Field) -> bool {
-        match &field.ty.value {
-            FieldType::Object(fields) => fields.iter().any(needs),
-            ty => field.optional && has_wire_form(ty),
-        }
-    }
-    if fields.any(needs) {
-        quote!(
-            use bus::serde;
-        )
-    } else {
-        TokenStream::new()
+pub(super) fn needs_serde_by_name(field: &Field) -> bool {
+    match &field.ty.value {
+        FieldType::Object(fields) => fields.iter().any(needs_serde_by_name),
+        ty => field.optional && has_wire_form(ty),
     }
 }
 

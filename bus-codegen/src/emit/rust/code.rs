@@ -1,0 +1,188 @@
+//! Rust as text, laid out as it is written: an item a line or a block, and a list that does not
+//! fit into its line is one entry a line.
+//!
+//! The emitters know what they write, so neither a token tree nor a parser stands between them
+//! and the text: an application's build script runs this unoptimized, in every build.
+
+use std::fmt::{Arguments, Write as _};
+
+/// How wide a line may be that holds a list.
+const WIDTH: usize = 100;
+const INDENT: usize = 4;
+/// What each item carries: an application uses a part of what is generated, and its own lints are
+/// about its own code. A module round all of them could carry it once, and would stand in every
+/// type's name wherever rustc writes it.
+const ALLOW: &str = "#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = \"generated code\")]";
+
+/// Text being written, and how deep it stands.
+#[derive(Default)]
+pub(super) struct Code {
+    text: String,
+    depth: usize,
+}
+
+/// Writes a line: `line!(code, "pub struct {name};")`.
+macro_rules! line {
+    ($code:expr, $($said:tt)*) => { $code.line(format_args!($($said)*)) };
+}
+
+/// Writes a head, and in braces after it what the closure writes:
+/// `block!(code, |code| { … }, "impl {name}")`.
+macro_rules! block {
+    ($code:expr, |$inner:ident| $body:expr, $($head:tt)*) => {
+        $code.block(format_args!($($head)*), |$inner: &mut $crate::emit::rust::code::Code| $body)
+    };
+}
+
+pub(super) use {block, line};
+
+impl Code {
+    pub(super) fn finish(self) -> String {
+        self.text
+    }
+
+    pub(super) fn line(&mut self, text: Arguments<'_>) {
+        self.indent();
+        let _ = self.text.write_fmt(text);
+        self.text.push('\n');
+    }
+
+    /// Lines that are written already; each is put as deep as this stands.
+    pub(super) fn lines(&mut self, text: &str) {
+        for one in text.lines() {
+            if one.is_empty() {
+                self.blank();
+            } else {
+                line!(self, "{one}");
+            }
+        }
+    }
+
+    /// An empty line; none at the beginning of the text or of a block, and never two.
+    pub(super) fn blank(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("{\n") && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// What the closure writes, one step deeper.
+    pub(super) fn deeper(&mut self, inner: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        inner(self);
+        self.depth -= 1;
+    }
+
+    pub(super) fn block(&mut self, head: Arguments<'_>, inner: impl FnOnce(&mut Self)) {
+        line!(self, "{head} {{");
+        self.deeper(inner);
+        line!(self, "}}");
+    }
+
+    /// `before`, the entries with commas between them, and `after`, on one line if that fits.
+    pub(super) fn list(&mut self, before: &str, entries: &[String], after: &str) {
+        let entries_width: usize = entries.iter().map(|entry| entry.len() + 2).sum();
+        let width = self.depth * INDENT + before.len() + entries_width + after.len();
+        if width <= WIDTH || entries.is_empty() {
+            line!(self, "{before}{}{after}", entries.join(", "));
+            return;
+        }
+        line!(self, "{before}");
+        self.deeper(|code| {
+            for entry in entries {
+                line!(code, "{entry},");
+            }
+        });
+        line!(self, "{after}");
+    }
+
+    /// Documentation: what is said, else what is said where nothing is.
+    pub(super) fn doc(&mut self, said: Option<&str>, otherwise: &str) {
+        let text = said.map(str::trim).filter(|text| !text.is_empty()).unwrap_or(otherwise);
+        for one in text.lines() {
+            let one = one.trim_end();
+            if one.is_empty() {
+                line!(self, "///");
+            } else if one.chars().all(shows) {
+                line!(self, "/// {one}");
+            } else {
+                let one = format!(" {one}");
+                line!(self, "#[doc = {one:?}]");
+            }
+        }
+    }
+
+    /// The lints that an item of the file's own does without. Within a module its module's holds.
+    pub(super) fn allow(&mut self) {
+        if self.depth == 0 {
+            line!(self, "{ALLOW}");
+        }
+    }
+
+    fn indent(&mut self) {
+        for _ in 0..self.depth * INDENT {
+            self.text.push(' ');
+        }
+    }
+}
+
+/// Whether rustc takes it in a comment: not so what steers the direction of a text, or ends a line
+/// for some and not for others.
+fn shows(one: char) -> bool {
+    matches!(one, '"' | '\'' | '\\' | '\t') || one.escape_debug().len() == 1
+}
+
+/// A text as Rust writes it.
+pub(super) fn literal(text: impl AsRef<str>) -> String {
+    format!("{:?}", text.as_ref())
+}
+
+/// `bus::Some(…)`, or `bus::None`.
+pub(super) fn option(value: Option<impl std::fmt::Display>) -> String {
+    match value {
+        Some(value) => format!("bus::Some({value})"),
+        None => "bus::None".to_owned(),
+    }
+}
+
+/// Texts, each as Rust writes it.
+pub(super) fn literals<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<String> {
+    texts.into_iter().map(literal).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_does_not_fit_is_an_entry_a_line() {
+        let mut code = Code::default();
+        block!(
+            code,
+            |code| {
+                code.list("&[", &literals(["a", "b"]), "]");
+                code.list("&[", &literals(["a".repeat(60), "b".repeat(60)]), "]");
+                code.list("&[", &[], "]");
+            },
+            "const LIST: &[&str] ="
+        );
+        let expected = format!(
+            "const LIST: &[&str] = {{\n    &[\"a\", \"b\"]\n    &[\n        {:?},\n        {:?},\n    ]\n    &[]\n}}\n",
+            "a".repeat(60),
+            "b".repeat(60)
+        );
+        assert_eq!(code.finish(), expected);
+    }
+
+    #[test]
+    fn documentation_holds_no_character_that_rustc_refuses_in_a_comment() {
+        let mut code = Code::default();
+        code.doc(
+            Some("plain `ä` \"quoted\" \\\n\nright \u{202e}to left, \rhalf a line end"),
+            "",
+        );
+        assert_eq!(
+            code.finish(),
+            "/// plain `ä` \"quoted\" \\\n///\n#[doc = \" right \\u{202e}to left, \\rhalf a line end\"]\n"
+        );
+    }
+}

@@ -13,7 +13,8 @@ use uuid::Uuid;
 use crate::{
     core::Core,
     jobs::{Inspector, Job, JobId, JobState, Runtime},
-    pg::{DatabaseError, Pool, Tx, TxError, outbox, river},
+    pg::{Connection, DatabaseError, Pool, Tx, TxError, outbox, river},
+    record::SealingRecorder,
     start::Builder,
     wait::{Receipt, ReceiptState, Settled},
     webhooks::Webhooks,
@@ -175,6 +176,16 @@ impl Bus {
             Some(None) => ReceiptState::Pending,
             Some(Some(state)) => ReceiptState::Ended(state),
         })
+    }
+
+    /// Records on a connection in a transaction of the caller's own, as the connection itself does, and seals the
+    /// sensitive fields of events, for which the connection by itself has no key.
+    #[must_use]
+    pub fn recorder<'a>(&'a self, connection: &'a mut Connection) -> SealingRecorder<'a> {
+        SealingRecorder {
+            connection,
+            keys: &self.inner.core.keys,
+        }
     }
 
     /// Looking at jobs, and intervening.

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     core::Core,
     error::ReadEventError,
-    event::{Event, FromEvent, StoredEvent},
+    event::{Event, FromEvent},
     jobs::JobId,
     pg::{Handling, Tx, TxError, events},
 };
@@ -91,7 +91,8 @@ impl Context {
             return Ok(Vec::new());
         }
         let events = events::get_all(&self.core.direct, &self.attempt.merged).await?;
-        Ok(events.iter().map(StoredEvent::decode).collect::<Result<_, _>>()?)
+        let events = events.into_iter().map(|event| Ok(self.core.opened(event)?.decode()?));
+        events.collect()
     }
 
     /// Runs `work` in a transaction of the application's pool, as [`Bus::in_tx`](crate::Bus::in_tx)

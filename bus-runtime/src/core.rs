@@ -6,8 +6,13 @@ use tokio::sync::Notify;
 
 use crate::{
     declaration::Declaration,
+    event::StoredEvent,
     jobs::Jobs,
-    pg::{Handling, Pool, Tx, TxError},
+    pg::{Handling, Pool, Tx, TxError, TxParts},
+    sealing::{
+        FieldError, SealingKeys,
+        fields::{self, Place},
+    },
     webhooks::WebhookParts,
 };
 
@@ -21,6 +26,8 @@ pub(crate) struct Core {
     pub(crate) jobs: Arc<dyn Jobs>,
     /// Pokes this process's relay.
     pub(crate) poke: Arc<Notify>,
+    /// Seals and opens sensitive fields.
+    pub(crate) keys: Arc<SealingKeys>,
     pub(crate) webhooks: WebhookParts,
 }
 
@@ -60,7 +67,27 @@ impl Core {
     }
 
     pub(crate) async fn begin(&self, handling: Option<Handling>) -> Result<Tx, TxError> {
-        Tx::begin(&self.pool, self.declaration, Arc::clone(&self.jobs), handling).await
+        let parts = TxParts {
+            declaration: self.declaration,
+            jobs: Arc::clone(&self.jobs),
+            keys: Arc::clone(&self.keys),
+        };
+        Tx::begin(&self.pool, parts, handling).await
+    }
+
+    /// An event with its sensitive fields opened, for a handler.
+    pub(crate) fn opened(&self, mut event: StoredEvent) -> Result<StoredEvent, FieldError> {
+        let declared = self.declaration.event_type(&event.event_type);
+        let declared = declared.map(|event_type| self.declaration.event(event_type));
+        // In another version it is not read at all, which is said when it is decoded.
+        if let Some(declared) = declared.filter(|declared| declared.version.get() == event.version) {
+            let place = Place::Event {
+                event_type: &event.event_type,
+                id: event.id,
+            };
+            event.data = fields::open(&self.keys, place, declared.fields, event.data)?;
+        }
+        Ok(event)
     }
 
     pub(crate) async fn commit(&self, mut tx: Tx) -> Result<(), TxError> {

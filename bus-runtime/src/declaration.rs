@@ -140,6 +140,13 @@ impl FieldDecl {
         }
     }
 
+    /// For generated code: the same field, sealed at rest.
+    #[must_use]
+    pub const fn sensitive(mut self) -> Self {
+        self.sensitive = true;
+        self
+    }
+
     /// For generated code: the same field, its text held to a pattern.
     #[must_use]
     pub const fn matching(mut self, pattern: &'static str) -> Self {

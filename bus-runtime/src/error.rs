@@ -22,6 +22,9 @@ pub enum ReadEventError {
     /// It does not fit the type it is read as.
     #[error(transparent)]
     Decode(#[from] DecodeError),
+    /// A sensitive field of it does not open.
+    #[error(transparent)]
+    Open(#[from] crate::sealing::FieldError),
     /// The database refused or was not reached.
     #[error("the event could not be read")]
     Database(#[from] crate::pg::DatabaseError),
@@ -71,6 +74,18 @@ pub enum RecordError {
         /// The event's type.
         event_type: &'static str,
     },
+    /// A sensitive field, and no key to seal it with.
+    #[error(
+        "`{event_type}` has sensitive fields, and a connection by itself has no key to seal them with: record it in \
+         `Bus::in_tx`, or on the connection through `Bus::recorder`"
+    )]
+    KeyMissing {
+        /// The event's type.
+        event_type: &'static str,
+    },
+    /// A sensitive field could not be sealed.
+    #[error(transparent)]
+    Seal(#[from] crate::sealing::FieldError),
     /// The data cannot be written as JSON.
     #[error("the data cannot be encoded")]
     Encode(#[from] serde_json::Error),
@@ -140,7 +155,7 @@ pub enum StartError {
     /// Migrating failed.
     #[error(transparent)]
     Migrate(#[from] MigrateError),
-    /// What webhooks need is missing from the configuration, or does not fit.
+    /// What webhooks or sensitive fields need is missing from the configuration, or does not fit.
     #[error("{0}")]
     Configuration(String),
     /// The queue's own.

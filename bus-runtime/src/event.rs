@@ -9,7 +9,10 @@ use chrono::{DateTime, Utc};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use crate::error::{DecodeError, RecordError};
+use crate::{
+    declaration::FieldDecl,
+    error::{DecodeError, RecordError},
+};
 
 /// The number of a declared event type within one build: its index in
 /// [`Declaration::events`](crate::declaration::Declaration::events). It is never stored; another
@@ -84,7 +87,10 @@ pub trait EventData: Sized + Send + Sync + fmt::Debug + 'static {
     /// The most bytes its encoded data may have.
     const DATA_LIMIT: usize = crate::declaration::Limits::DEFAULT.data_bytes as usize;
 
-    /// Reads a stored event. Fields of `subject_args` are parsed back from the subject.
+    /// The fields of its data where any of them is sensitive, else none.
+    const SENSITIVE: &'static [FieldDecl] = &[];
+
+    /// Reads a stored event whose sensitive fields have been opened. Fields of `subject_args` are parsed back from the subject.
     ///
     /// # Errors
     ///
@@ -148,7 +154,8 @@ pub trait Recordable: EventData {
     /// Where the pattern names `{owner}` and there is none.
     fn subject(&self, owner: Option<Uuid>) -> Result<String, RecordError>;
 
-    /// The data as it is stored and sent: checked against the declared bounds, then encoded.
+    /// The data as it is stored and sent: checked against the declared bounds, then encoded. Sensitive fields are
+    /// in the clear here, and sealed before they are written.
     ///
     /// # Errors
     ///

@@ -9,7 +9,7 @@ use std::{str::FromStr, sync::OnceLock};
 use regex_lite::Regex;
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned, ser::Error as _};
 
-use crate::types::Json;
+use crate::types::{Json, UNFIT, exposed};
 
 // Generated code names everything by this module, whatever else is in scope where it stands.
 pub use core::{
@@ -67,6 +67,11 @@ pub fn decode<T: DeserializeOwned>(data: &RawValue) -> Result<T, DecodeError> {
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let message = without_value(&error.inner().to_string());
         let mut path = pointer(error.path());
+        if message == UNFIT {
+            // Below a sensitive field a path is made of what is sensitive: a map's keys.
+            path = path.split_inclusive('/').take(2).collect();
+            path.truncate(path.trim_end_matches('/').len());
+        }
         if let Some(missing) = message
             .strip_prefix("missing field `")
             .and_then(|rest| rest.strip_suffix('`'))
@@ -78,13 +83,13 @@ pub fn decode<T: DeserializeOwned>(data: &RawValue) -> Result<T, DecodeError> {
     })
 }
 
-/// Writes a payload.
+/// Writes a payload, sensitive values in the clear: whoever stores it seals them first.
 ///
 /// # Errors
 ///
 /// Where a value has no JSON form.
 pub fn encode<T: Serialize>(value: &T) -> Result<Box<RawValue>, RecordError> {
-    Ok(serde_json::value::to_raw_value(value)?)
+    Ok(exposed(|| serde_json::value::to_raw_value(value))?)
 }
 
 fn pointer(path: &serde_path_to_error::Path) -> String {
@@ -437,6 +442,25 @@ mod tests {
         let raw = RawValue::from_string(json.to_owned()).expect("JSON");
         let error = decode::<Payment>(&raw).expect_err("it does not fit");
         assert_eq!((error.path.as_str(), error.message.as_str()), (path, message));
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    #[allow(dead_code, reason = "only its decoding is looked at")]
+    struct Secrets {
+        by_name: Option<types::Sensitive<BTreeMap<String, i32>>>,
+        inner: Option<BTreeMap<String, types::Sensitive<i32>>>,
+    }
+
+    #[test]
+    fn of_a_sensitive_value_that_does_not_fit_neither_its_keys_nor_the_fault_are_told() {
+        for (json, path) in [
+            (r#"{"by_name":{"ada":{"bob":"secret"}}}"#, "/by_name"),
+            (r#"{"inner":{"ada":"secret"}}"#, "/inner"),
+        ] {
+            let raw = RawValue::from_string(json.to_owned()).expect("JSON");
+            let error = decode::<Secrets>(&raw).expect_err("it does not fit");
+            assert_eq!((error.path.as_str(), error.message.as_str()), (path, UNFIT));
+        }
     }
 
     #[test]

@@ -30,7 +30,8 @@ pub trait JobData: Sized + Send + Sync + fmt::Debug + 'static {
     /// The path of the field that did not fit, and why.
     fn decode(args: &RawValue) -> Result<Self, DecodeError>;
 
-    /// The arguments as they are stored, checked against the declared bounds.
+    /// The arguments as they are stored, checked against the declared bounds. Sensitive ones are in the clear here,
+    /// and sealed before they are written.
     ///
     /// # Errors
     ///
@@ -42,8 +43,7 @@ pub trait JobData: Sized + Send + Sync + fmt::Debug + 'static {
 /// receiver will make next.
 pub type ScopeFn<A> = for<'a> fn(&'a A, &'a StoredEvent, &'a ScopedEndpoint) -> BoxFuture<'a, Result<bool, BoxError>>;
 
-/// What a job brings its handler.
-#[derive(Debug)]
+/// What a job brings its handler, sensitive values opened: so it is not for showing.
 pub(crate) enum Input {
     /// The event of a subscriber's job.
     Event(StoredEvent),

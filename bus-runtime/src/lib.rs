@@ -45,6 +45,7 @@ mod record;
 mod registry;
 mod relay;
 mod retention;
+mod sealing;
 mod start;
 pub mod testing;
 pub mod trace;
@@ -63,8 +64,9 @@ pub use pg::{
     DatabaseError, FunctionReport, MigrateOptions, MigrateReport, OnceError, TriggerAction, TriggerReport, Tx, TxError,
     migrate,
 };
-pub use record::Recorder;
+pub use record::{Recorder, SealingRecorder};
 pub use registry::retire_build;
+pub use sealing::FieldError;
 pub use start::{Builder, start};
 pub use wait::{Receipt, ReceiptState, Settled};
 pub use webhooks::ScopedEndpoint;

@@ -14,6 +14,7 @@ use crate::{
     bus::{Bus, Inner},
     core::Core,
     declaration::Declaration,
+    egress::{Policy, Timeouts},
     error::StartError,
     handler::BoxFuture,
     handlers::Handlers,
@@ -28,6 +29,7 @@ use crate::{
     },
     relay::{self, RelayParts},
     retention::Retention,
+    sealing::{SealingKeys, fields::any_sensitive},
     wait::Waiters,
     webhooks::{self, WebhookConfig, WebhookParts},
 };
@@ -49,6 +51,7 @@ pub struct Builder<A> {
     direct: Option<String>,
     app: A,
     webhooks: Option<WebhookConfig>,
+    sealing_keys: Option<SealingKeys>,
     migrates: bool,
 }
 
@@ -59,6 +62,7 @@ impl Builder<()> {
             direct: None,
             app: (),
             webhooks: None,
+            sealing_keys: None,
             migrates: true,
         }
     }
@@ -73,6 +77,7 @@ impl<A> Builder<A> {
             direct: self.direct,
             app,
             webhooks: self.webhooks,
+            sealing_keys: self.sealing_keys,
             migrates: self.migrates,
         }
     }
@@ -90,6 +95,14 @@ impl<A> Builder<A> {
     #[must_use]
     pub fn webhooks(mut self, config: WebhookConfig) -> Self {
         self.webhooks = Some(config);
+        self
+    }
+
+    /// The keys that seal sensitive fields and the secrets of endpoints. Needed where any field is sensitive or any
+    /// event is exposed; left out, they are those of [`webhooks`](Self::webhooks), else of `BUS_SEALING_KEYS`.
+    #[must_use]
+    pub fn sealing_keys(mut self, keys: SealingKeys) -> Self {
+        self.sealing_keys = Some(keys);
         self
     }
 
@@ -118,6 +131,7 @@ async fn run<A: Send + Sync + 'static>(
     mut handlers: Handlers<A>,
 ) -> Result<Bus, StartError> {
     check_pool(declaration, &builder.pool)?;
+    let webhook_parts = configured(declaration, builder.sealing_keys, builder.webhooks)?;
     let connections = u32::try_from(declaration.queues.len())
         .unwrap_or(u32::MAX)
         .saturating_add(OWN_CONNECTIONS);
@@ -134,7 +148,6 @@ async fn run<A: Send + Sync + 'static>(
     let tasks = Arc::new(Tasks::new(declaration, DatabaseClock));
     tasks.enter(&direct).await?;
 
-    let webhook_parts = WebhookParts::new(declaration, builder.webhooks)?;
     let (jobs, telling) = RiverJobs::new(declaration, direct.clone())?;
     let poke = Arc::new(Notify::new());
     let core = Arc::new(Core {
@@ -143,6 +156,7 @@ async fn run<A: Send + Sync + 'static>(
         direct: direct.clone(),
         jobs: Arc::clone(&jobs) as Arc<dyn Jobs>,
         poke: Arc::clone(&poke),
+        keys: Arc::clone(&webhook_parts.keys),
         webhooks: webhook_parts,
     });
     add_built_in(declaration, &mut handlers);
@@ -188,6 +202,46 @@ async fn run<A: Send + Sync + 'static>(
         relay: Mutex::new(first),
         rest: Mutex::new(rest),
     }))
+}
+
+/// The keys that seal, and what deliveries may reach. What nobody gave is read from the environment where something
+/// declared needs it.
+fn configured(
+    declaration: &Declaration,
+    given: Option<SealingKeys>,
+    webhooks: Option<WebhookConfig>,
+) -> Result<WebhookParts, StartError> {
+    let delivers = webhooks::delivers(declaration);
+    let said = |error: &dyn std::error::Error| StartError::Configuration(error.to_string());
+    let (of_webhooks, policy, timeouts) = match webhooks {
+        Some(config) => (Some(config.keys), config.policy, config.timeouts),
+        None if delivers => {
+            let policy = Policy::from_env().map_err(|error| said(&error))?;
+            (None, policy, Timeouts::default())
+        }
+        None => (None, Policy::default(), Timeouts::default()),
+    };
+    let keys = match (given.or(of_webhooks), sensitive(declaration)) {
+        (Some(keys), _) => keys,
+        (None, Some(what)) => SealingKeys::from_env().map_err(|error| {
+            StartError::Configuration(format!(
+                "{what} has sensitive fields, which are sealed at rest: {error}"
+            ))
+        })?,
+        (None, None) if delivers => SealingKeys::from_env().map_err(|error| said(&error))?,
+        // Nothing is sealed.
+        (None, None) => SealingKeys::parse(&SealingKeys::generate("unused")).map_err(|error| said(&error))?,
+    };
+    WebhookParts::new(Arc::new(keys), policy, timeouts)
+}
+
+/// The first event or job that has a sensitive field, as a message names it.
+fn sensitive(declaration: &Declaration) -> Option<String> {
+    let event = declaration.events.iter().find(|event| any_sensitive(event.fields));
+    let job = || declaration.jobs.iter().find(|job| any_sensitive(job.args));
+    event
+        .map(|event| format!("the event `{}`", event.name))
+        .or_else(|| job().map(|job| format!("the job `{}`", job.name)))
 }
 
 /// Requests keep at least half of the application's pool.

@@ -18,13 +18,14 @@ use super::{JobId, delay};
 use crate::{
     context::{Attempt, Context, TxContext},
     core::Core,
-    declaration::{Declaration, RetryDecl, SubscriberDecl},
+    declaration::{Declaration, FieldDecl, RetryDecl, SubscriberDecl},
     error::{BoxError, StartError},
     event::StoredEvent,
     handler::{BoxFuture, Outcome, Unfinished},
     handlers::{Handle, Handlers, Input},
     pg::{DatabaseError, Tx, events, registry},
     registry::{route_key, subscriber_kind},
+    sealing::fields::{self, Place},
 };
 
 /// A job that a worker has claimed.
@@ -95,7 +96,8 @@ struct Entry<A> {
 #[derive(Clone, Copy)]
 enum InputKind {
     Event(&'static SubscriberDecl),
-    Args,
+    /// With the declared arguments.
+    Args(&'static [FieldDecl]),
     Nothing,
 }
 
@@ -145,7 +147,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             let entry = Arc::new(Entry {
                 timeout: job.timeout,
                 retry: job.retry,
-                input: InputKind::Args,
+                input: InputKind::Args(job.args),
                 handler: take(&mut handlers, job.name)?,
             });
             for name in std::iter::once(&job.name).chain(job.aliases) {
@@ -168,7 +170,12 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
     async fn input(&self, entry: &Entry<A>, job: &ClaimedJob) -> Result<Input, Unfinished> {
         match entry.input {
             InputKind::Nothing => Ok(Input::Nothing),
-            InputKind::Args => Ok(Input::Args(job.args.clone())),
+            InputKind::Args(declared) => {
+                // Bound to the kind it was enqueued under, which may be a former name.
+                let place = Place::Job { kind: &job.kind };
+                let args = fields::open(&self.core.keys, place, declared, job.args.clone())?;
+                Ok(Input::Args(args))
+            }
             InputKind::Event(subscriber) => {
                 let args: EventArgs = serde_json::from_str(job.args.get())?;
                 let Some(event) = events::get(&self.core.direct, args.event_id).await? else {
@@ -181,7 +188,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
                         self.must_be_ours(subscriber, job, &merged).await?;
                     }
                 }
-                Ok(Input::Event(event))
+                Ok(Input::Event(self.core.opened(event)?))
             }
         }
     }

@@ -161,7 +161,7 @@ pub struct Job {
     pub queue: String,
     /// Where it stands.
     pub state: JobState,
-    /// Its arguments.
+    /// Its arguments, each sensitive one as `"[redacted]"`.
     pub args: Box<RawValue>,
     /// Attempts made, the running one included.
     pub attempt: u16,
@@ -233,7 +233,7 @@ pub struct JobFilter {
     pub state: Option<JobState>,
     /// In this queue.
     pub queue: Option<String>,
-    /// Whose arguments contain this JSON.
+    /// Whose arguments contain this JSON. By a sensitive one no job is found.
     pub args: Option<Box<RawValue>>,
     /// Older than this one: the cursor of the page before.
     pub before: Option<JobId>,

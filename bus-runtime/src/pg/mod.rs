@@ -28,7 +28,7 @@ pub use migrate::{
     Attempted, Drift, Fault, FunctionReport, MigrateOptions, MigrateReport, Refusal, TriggerAction, TriggerReport,
     Wanted, drift, install, migrate, try_out,
 };
-pub(crate) use tx::{Handling, new_job};
+pub(crate) use tx::{Handling, TxParts, new_job};
 pub use tx::{OnceError, Tx, TxError};
 
 /// A pool of connections.

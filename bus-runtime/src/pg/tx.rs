@@ -10,9 +10,13 @@ use uuid::Uuid;
 use super::{Connection, DatabaseError, Pool};
 use crate::{
     declaration::{Declaration, JobDecl, Unique},
-    error::EnqueueError,
+    error::{EnqueueError, RecordError},
     handlers::JobData,
     jobs::{Enqueued, Jobs, NewJob, UniqueBy},
+    sealing::{
+        SealingKeys,
+        fields::{self, Place},
+    },
 };
 
 /// The event and the subscriber that a running job is for.
@@ -24,12 +28,19 @@ pub(crate) type Handling = (Uuid, Arc<str>);
 /// It derefs to [`Connection`], so that any sqlx query runs in it.
 pub struct Tx {
     inner: sqlx::Transaction<'static, Postgres>,
-    declaration: &'static Declaration,
-    jobs: Arc<dyn Jobs>,
+    parts: TxParts,
     /// The queues enqueued into, to be told after the commit.
     queues: BTreeSet<String>,
     /// The event and subscriber of a running job, for `once`.
     handling: Option<Handling>,
+}
+
+/// What a transaction needs of its bus.
+pub(crate) struct TxParts {
+    pub(crate) declaration: &'static Declaration,
+    pub(crate) jobs: Arc<dyn Jobs>,
+    /// Seals sensitive fields and arguments.
+    pub(crate) keys: Arc<SealingKeys>,
 }
 
 /// A transaction that did not commit, or may not have.
@@ -52,12 +63,7 @@ impl Tx {
     /// Begins on a task of its own: a caller dropped between BEGIN and its answer would leave the
     /// pooled connection idle in a transaction; this way the task receives the answer and its
     /// drop rolls back.
-    pub(crate) async fn begin(
-        pool: &Pool,
-        declaration: &'static Declaration,
-        jobs: Arc<dyn Jobs>,
-        handling: Option<Handling>,
-    ) -> Result<Self, TxError> {
+    pub(crate) async fn begin(pool: &Pool, parts: TxParts, handling: Option<Handling>) -> Result<Self, TxError> {
         let pool = pool.clone();
         let traceparent = crate::trace::current();
         let begun = tokio::spawn(async move {
@@ -77,8 +83,7 @@ impl Tx {
         match begun {
             Ok(Ok(inner)) => Ok(Self {
                 inner,
-                declaration,
-                jobs,
+                parts,
                 queues: BTreeSet::new(),
                 handling,
             }),
@@ -168,8 +173,10 @@ impl Tx {
     }
 
     async fn enqueue_job<J: JobData>(&mut self, args: J, at: Option<DateTime<Utc>>) -> Result<Enqueued, EnqueueError> {
-        let kind = self.declaration.job(J::KIND)?;
-        let mut job = new_job(kind, args.encode()?);
+        let kind = self.parts.declaration.job(J::KIND)?;
+        let place = Place::Job { kind: kind.name };
+        let args = fields::seal(&self.parts.keys, place, kind.args, args.encode()?).map_err(RecordError::from)?;
+        let mut job = new_job(kind, args);
         job.scheduled_at = at;
         let enqueued = self.enqueue_all(vec![job]).await?;
         Ok(enqueued[0])
@@ -177,8 +184,13 @@ impl Tx {
 
     pub(crate) async fn enqueue_all(&mut self, jobs: Vec<NewJob>) -> Result<Vec<Enqueued>, EnqueueError> {
         self.queues.extend(jobs.iter().map(|job| job.queue.clone()));
-        let port = Arc::clone(&self.jobs);
+        let port = Arc::clone(&self.parts.jobs);
         port.enqueue(&mut self.inner, jobs).await
+    }
+
+    /// The connection, and the keys that seal what is recorded on it.
+    pub(crate) fn sealing(&mut self) -> (&mut Connection, &SealingKeys) {
+        (&mut self.inner, &self.parts.keys)
     }
 
     pub(crate) fn take_queues(&mut self) -> Vec<String> {

@@ -171,7 +171,7 @@ fn open(keys: &SealingKeys, endpoint: Uuid, sealed: &[Sealed]) -> Result<Vec<Sec
         .iter()
         .map(|sealed| {
             let key = keys
-                .open(endpoint, sealed)
+                .open(endpoint.as_bytes(), sealed)
                 .map_err(|error| Sent::Unopened(error.to_string()))?;
             Secret::from_key(&key).map_err(|_| Sent::BadSecret)
         })

@@ -163,7 +163,7 @@ impl Webhooks {
         };
         let url = self.check_url(&new.url).await?;
         let id = Uuid::now_v7();
-        let sealed = parts.keys.seal(id, secret.key());
+        let sealed = parts.keys.seal(id.as_bytes(), secret.key());
         let endpoint = self
             .core
             .in_tx(None, async |tx| {

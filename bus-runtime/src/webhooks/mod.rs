@@ -11,28 +11,29 @@ mod endpoints;
 mod fanout;
 mod glob;
 mod outcome;
-mod sealing;
 mod signature;
 mod turns;
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
 use uuid::Uuid;
 
 pub use endpoints::{CreatedEndpoint, Endpoint, EndpointError, NewEndpoint, Webhooks};
 pub(crate) use glob::any_matches;
-pub use sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys};
 pub use signature::{
     EncodingError, ID_HEADER, SIGNATURE_HEADER, Secret, SecretError, SignatureHint, SignedHeaders, TIMESTAMP_HEADER,
     TOLERANCE_SECONDS, VerifyError, sign, verify,
 };
 
-pub use crate::pg::DeliveryAttempt;
 use crate::{
     declaration::Declaration,
     egress::{EgressClient, Policy, Timeouts},
     error::StartError,
     handlers::Handlers,
+};
+pub use crate::{
+    pg::DeliveryAttempt,
+    sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys},
 };
 
 /// An endpoint, as a scope predicate sees it.
@@ -64,9 +65,8 @@ impl WebhookConfig {
     ///
     /// The variable that is missing or cannot be read, and what it should hold.
     pub fn from_env() -> Result<Self, StartError> {
-        let keys = std::env::var(SEALING_KEYS).unwrap_or_default();
         Ok(Self {
-            keys: SealingKeys::parse(&keys).map_err(|error| StartError::Configuration(error.to_string()))?,
+            keys: SealingKeys::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
             policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
             timeouts: Timeouts::default(),
         })
@@ -94,35 +94,25 @@ impl WebhookConfig {
 
 /// What delivering needs, shared by the bus.
 pub(crate) struct WebhookParts {
-    pub(crate) keys: SealingKeys,
+    pub(crate) keys: Arc<SealingKeys>,
     pub(crate) egress: EgressClient,
     pub(crate) turns: turns::Turns,
 }
 
 impl WebhookParts {
-    /// Where no event is exposed nothing is delivered, and nothing has to be configured.
-    pub(crate) fn new(declaration: &Declaration, config: Option<WebhookConfig>) -> Result<Self, StartError> {
-        let config = match config {
-            Some(config) => config,
-            None if delivers(declaration) => WebhookConfig::from_env()?,
-            None => WebhookConfig {
-                keys: SealingKeys::parse(&SealingKeys::generate("unused"))
-                    .map_err(|error| StartError::Configuration(error.to_string()))?,
-                policy: Policy::default(),
-                timeouts: Timeouts::default(),
-            },
-        };
-        let egress = EgressClient::new(config.policy, config.timeouts)
-            .map_err(|error| StartError::Configuration(error.to_string()))?;
+    pub(crate) fn new(keys: Arc<SealingKeys>, policy: Policy, timeouts: Timeouts) -> Result<Self, StartError> {
+        let egress =
+            EgressClient::new(policy, timeouts).map_err(|error| StartError::Configuration(error.to_string()))?;
         Ok(Self {
-            keys: config.keys,
+            keys,
             egress,
             turns: turns::Turns::default(),
         })
     }
 }
 
-fn delivers(declaration: &Declaration) -> bool {
+/// Whether deliveries are made. Where no event is exposed none is, and nothing has to be configured.
+pub(crate) fn delivers(declaration: &Declaration) -> bool {
     declaration.jobs.iter().any(|job| job.name == fanout::DELIVER)
 }
 

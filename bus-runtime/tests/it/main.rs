@@ -25,6 +25,7 @@ mod recording;
 mod recording_sql;
 mod river_contract;
 mod rolling;
+mod sensitive;
 mod ssrf;
 mod starting;
 mod support;

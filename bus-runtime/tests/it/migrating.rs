@@ -142,7 +142,7 @@ async fn a_schema_that_needs_a_newer_build_refuses_and_one_that_does_not_runs() 
             MigrateError::BuildTooOld {
                 found: 7,
                 needed: 7,
-                own: 2
+                own: 3
             }
         ),
         "{refused:?}"

@@ -70,6 +70,9 @@ fn fields(fields: &[FieldDecl]) -> Value {
             if let Some(pattern) = field.pattern {
                 value["pattern"] = pattern.into();
             }
+            if field.sensitive {
+                value["sensitive"] = true.into();
+            }
             value
         })
         .collect()

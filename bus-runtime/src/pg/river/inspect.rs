@@ -12,6 +12,7 @@ use crate::{
     handler::BoxFuture,
     jobs::{AttemptFailure, InspectError, Inspector, Job, JobFilter, JobId, JobState, Overview, PeriodicTask, Retried},
     pg::{DatabaseError, Pool, periodic},
+    sealing::fields::redacted,
 };
 
 /// An element of `errors`, as River and our sweep write it.
@@ -72,7 +73,7 @@ fn read(row: &sqlx::postgres::PgRow) -> Result<Job, sqlx::Error> {
         kind: row.try_get("kind")?,
         queue: row.try_get("queue")?,
         state: state(&river, !failures.is_empty()),
-        args: RawValue::from_string(args).map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
+        args: redacted(&RawValue::from_string(args).map_err(|error| sqlx::Error::Decode(Box::new(error)))?),
         attempt: row.try_get::<i16, _>("attempt")?.unsigned_abs(),
         max_attempts: row.try_get::<i16, _>("max_attempts")?.unsigned_abs(),
         failures,

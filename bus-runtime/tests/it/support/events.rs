@@ -4,13 +4,17 @@ use bus_runtime::{
     __private::{check_text, decode, encode, not_among, push_part},
     Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, FromEvent, JobData, RecordError, Recordable,
     Recorder as _, SchemaVersion, StoredEvent, TxError,
+    declaration::{FieldDecl, FieldType},
     jobs::{Enqueued, JobId},
+    types::Sensitive,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-pub(crate) static EVENT_INDEX: phf::Map<&'static str, u16> = phf::phf_map! { "note.changed" => 0, "order.placed" => 1 };
+pub(crate) static EVENT_INDEX: phf::Map<&'static str, u16> = phf::phf_map! {
+    "note.changed" => 0, "order.placed" => 1, "card.added" => 2,
+};
 
 /// `note.changed`, about `note/{note}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,13 +34,26 @@ pub(crate) struct OrderPlaced {
     pub(crate) amount: i32,
 }
 
+/// `card.added`, about `card/{order}`. Its number is sensitive.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct CardAdded {
+    pub(crate) order: i32,
+    pub(crate) number: Sensitive<String>,
+}
+
+pub(crate) const CARD_FIELDS: &[FieldDecl] = &[
+    FieldDecl::required("order", FieldType::Int),
+    FieldDecl::required("number", FieldType::String(Some(19))).sensitive(),
+];
+
 macro_rules! event {
-    ($name:ident, $type:literal, $version:literal, $index:literal) => {
+    ($name:ident, $type:literal, $version:literal, $index:literal $(, $sensitive:expr)?) => {
         impl EventData for $name {
             const TYPE: &'static str = $type;
             const VERSION: SchemaVersion = SchemaVersion::new($version).unwrap();
             const EXPOSURE: Exposure = Exposure::Internal;
             const EVENT_TYPE: EventType = EventType::from_index($index);
+            $(const SENSITIVE: &'static [FieldDecl] = $sensitive;)?
 
             fn decode(_subject: &str, data: &RawValue) -> Result<Self, DecodeError> {
                 decode(data)
@@ -48,6 +65,7 @@ macro_rules! event {
 event!(NoteChanged, "note.changed", 1, 0);
 event!(NoteOfTwo, "note.changed", 2, 0);
 event!(OrderPlaced, "order.placed", 1, 1);
+event!(CardAdded, "card.added", 1, 2, CARD_FIELDS);
 
 /// What a subscriber of both types receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +103,17 @@ impl Recordable for OrderPlaced {
     }
 
     fn encode(&self) -> Result<Box<RawValue>, RecordError> {
+        encode(self)
+    }
+}
+
+impl Recordable for CardAdded {
+    fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {
+        Ok(format!("card/{}", self.order))
+    }
+
+    fn encode(&self) -> Result<Box<RawValue>, RecordError> {
+        check_text("number", self.number.expose(), Some(19))?;
         encode(self)
     }
 }

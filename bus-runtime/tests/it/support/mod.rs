@@ -20,8 +20,8 @@ use uuid::Uuid;
 
 pub(crate) use database::{Database, open};
 pub(crate) use events::{
-    EVENT_INDEX, Either, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs, enqueue,
-    enqueue_all, note, record,
+    CARD_FIELDS, CardAdded, EVENT_INDEX, Either, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared,
+    WorkArgs, enqueue, enqueue_all, note, record,
 };
 
 /// Waits for what must come, and fails the test when it has not come by then. The limit is no
@@ -33,6 +33,7 @@ pub(crate) const QUICK: RetryDecl = RetryDecl::Steps(&[Duration::from_millis(10)
 
 type OnEvent = dyn for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnOrder = dyn for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync;
+type OnCard = dyn for<'a> Fn(&'a mut Context, Event<CardAdded>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnEither = dyn for<'a> Fn(&'a mut Context, Event<Either>) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnEventInTx =
     dyn for<'a> Fn(&'a TxContext, &'a mut Tx, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync;
@@ -44,6 +45,7 @@ type OnTask = dyn for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send +
 pub(crate) struct App {
     events: HashMap<&'static str, Arc<OnEvent>>,
     orders: HashMap<&'static str, Arc<OnOrder>>,
+    cards: HashMap<&'static str, Arc<OnCard>>,
     either: HashMap<&'static str, Arc<OnEither>>,
     events_in_tx: HashMap<&'static str, Arc<OnEventInTx>>,
     job: Option<Arc<OnJob>>,
@@ -64,6 +66,8 @@ pub(crate) struct Spec {
     pub(crate) note_version: u32,
     /// Whether `order.placed` is declared.
     pub(crate) knows_orders: bool,
+    /// The fields of `card.added`, where it is declared.
+    pub(crate) card_fields: Option<&'static [FieldDecl]>,
     pub(crate) migrations: Vec<Migration>,
     pub(crate) triggers: Vec<TableTriggers>,
     pub(crate) functions: Vec<RecordFunction>,
@@ -103,6 +107,7 @@ impl Default for Spec {
             limits: Limits::DEFAULT,
             note_version: 1,
             knows_orders: true,
+            card_fields: None,
             migrations: Vec::new(),
             triggers: Vec::new(),
             functions: Vec::new(),
@@ -160,6 +165,19 @@ impl Spec {
         const ORDERS: &[EventType] = &[EventType::from_index(1)];
         decl.events = ORDERS;
         self.app.orders.insert(decl.name, Arc::new(handler));
+        self.subscribers.push(decl);
+        self
+    }
+
+    /// Declares `card.added`, with a subscriber of it and what it does.
+    pub(crate) fn on_card<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context, Event<CardAdded>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        const CARDS: &[EventType] = &[EventType::from_index(2)];
+        decl.events = CARDS;
+        self.card_fields = Some(CARD_FIELDS);
+        self.app.cards.insert(decl.name, Arc::new(handler));
         self.subscribers.push(decl);
         self
     }
@@ -254,6 +272,9 @@ impl Spec {
         let mut events = vec![event("note.changed", self.note_version, "note/{note}", NOTE_FIELDS)];
         if self.knows_orders {
             events.push(event("order.placed", 1, "order/{amount}", ORDER_FIELDS));
+        }
+        if let Some(fields) = self.card_fields {
+            events.push(event("card.added", 1, "card/{order}", fields));
         }
         let subscribers = std::mem::take(&mut self.subscribers);
         let fanout: Vec<&'static [u16]> = (0..u16::try_from(events.len()).unwrap())
@@ -351,6 +372,10 @@ impl Build {
             let kind = cx.attempt().kind.clone();
             app.orders[name(&kind)](cx, event)
         }
+        fn on_card<'a>(cx: &'a mut Context, app: &'a App, event: Event<CardAdded>) -> BoxFuture<'a, Outcome> {
+            let kind = cx.attempt().kind.clone();
+            app.cards[name(&kind)](cx, event)
+        }
         fn on_either<'a>(cx: &'a mut Context, app: &'a App, event: Event<Either>) -> BoxFuture<'a, Outcome> {
             let kind = cx.attempt().kind.clone();
             app.either[name(&kind)](cx, event)
@@ -381,6 +406,8 @@ impl Build {
                 handlers.subscriber(subscriber.name, HandlerFn::Transactional(on_note_in_tx));
             } else if self.app.either.contains_key(subscriber.name) {
                 handlers.subscriber(subscriber.name, HandlerFn::Plain(on_either));
+            } else if self.app.cards.contains_key(subscriber.name) {
+                handlers.subscriber(subscriber.name, HandlerFn::Plain(on_card));
             } else if self.app.orders.contains_key(subscriber.name) {
                 handlers.subscriber(subscriber.name, HandlerFn::Plain(on_order));
             } else if self.declaration.events[0].version.get() == 2 {

@@ -1,9 +1,13 @@
-//! Secrets at rest: sealed with XChaCha20-Poly1305 under a key of the configuration.
+//! What is secret at rest: sealed with XChaCha20-Poly1305 under a key of the configuration. The secrets of endpoints are,
+//! and the values of sensitive fields ([`fields`]).
 //!
-//! The id of the key and the id of the endpoint are associated data: a sealed secret moved to another endpoint's row, or
-//! said to be under another key, does not open. Several keys hold at once. The first seals, all open, so a key is changed
-//! by putting the new one in front and taking the old one out once nothing is under it any more. The nonce is random and
-//! has 24 bytes, which makes a repeat unthinkable without any counting.
+//! The id of the key and the context, which says what the secret belongs to, are associated data: a sealed secret moved
+//! to another endpoint's row or to another field, or said to be under another key, does not open. Several keys hold at
+//! once. The first seals, all open, so a key is changed by putting the new one in front and taking the old one out once
+//! nothing is under it any more. The nonce is random and has 24 bytes, which makes a repeat unthinkable without any
+//! counting.
+
+pub(crate) mod fields;
 
 use std::fmt;
 use std::fs;
@@ -16,8 +20,9 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use secrecy::{ExposeSecret, SecretSlice};
 use thiserror::Error;
-use uuid::Uuid;
 use zeroize::Zeroizing;
+
+pub use fields::FieldError;
 
 /// The variable that holds the keys: `id:base64,id:base64`, 32 bytes each.
 pub const SEALING_KEYS: &str = "BUS_SEALING_KEYS";
@@ -83,7 +88,7 @@ pub enum OpenError {
     /// Its key is not among the configured ones.
     #[error("the secret is sealed with the key `{0}`, which {SEALING_KEYS} does not hold")]
     UnknownKey(String),
-    /// Changed, truncated, another endpoint's, or sealed with another key of the same id.
+    /// Changed, truncated, of another context, or sealed with another key of the same id.
     #[error(
         "the secret does not open with the key `{0}`: it was changed, moved, or sealed with another key of that id"
     )]
@@ -124,6 +129,15 @@ impl SealingKeys {
         }
     }
 
+    /// The keys of `BUS_SEALING_KEYS`.
+    ///
+    /// # Errors
+    ///
+    /// That there is none, or which key is wrong, and why.
+    pub fn from_env() -> Result<Self, KeysError> {
+        Self::parse(&Zeroizing::new(std::env::var(SEALING_KEYS).unwrap_or_default()))
+    }
+
     /// A new key of this id, in the form [`parse`](Self::parse) reads: for a first start, a demo, a test.
     #[must_use]
     pub fn generate(id: &str) -> Zeroizing<String> {
@@ -159,14 +173,15 @@ impl SealingKeys {
         Self::parse(&text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     }
 
-    /// Seals the secret of an endpoint with the first key.
+    /// Seals a secret with the first key, bound to its context: what it belongs to, written so that no two things are
+    /// written alike.
     #[must_use]
-    pub fn seal(&self, endpoint: Uuid, secret: &[u8]) -> Sealed {
+    pub fn seal(&self, context: &[u8], secret: &[u8]) -> Sealed {
         let key = &self.keys[0];
         let nonce: [u8; NONCE_LENGTH] = rand::random();
         let payload = Payload {
             msg: secret,
-            aad: &associated(&key.id, endpoint),
+            aad: &associated(&key.id, context),
         };
         let ciphertext = cipher(key)
             .encrypt(&XNonce::from(nonce), payload)
@@ -177,12 +192,12 @@ impl SealingKeys {
         }
     }
 
-    /// Opens what was sealed for this endpoint.
+    /// Opens what was sealed in this context.
     ///
     /// # Errors
     ///
     /// [`OpenError`]. Neither is the receiver's fault.
-    pub fn open(&self, endpoint: Uuid, sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>, OpenError> {
+    pub fn open(&self, context: &[u8], sealed: &Sealed) -> Result<Zeroizing<Vec<u8>>, OpenError> {
         let key = self
             .keys
             .iter()
@@ -192,7 +207,7 @@ impl SealingKeys {
         let (nonce, ciphertext) = sealed.bytes.split_first_chunk::<NONCE_LENGTH>().ok_or_else(refused)?;
         let payload = Payload {
             msg: ciphertext,
-            aad: &associated(&key.id, endpoint),
+            aad: &associated(&key.id, context),
         };
         cipher(key)
             .decrypt(&XNonce::from(*nonce), payload)
@@ -217,9 +232,10 @@ fn cipher(key: &SealingKey) -> XChaCha20Poly1305 {
     XChaCha20Poly1305::new_from_slice(key.key.expose_secret()).expect("each key has 32 bytes: `parse` makes no other")
 }
 
-/// The endpoint first, which has a fixed length, so that no two pairs are written alike.
-fn associated(key_id: &str, endpoint: Uuid) -> Vec<u8> {
-    [endpoint.as_bytes(), key_id.as_bytes()].concat()
+/// The context first: an endpoint's is the 16 bytes of its id, a field's ends in a bracket, which no key's id holds. So
+/// no two pairs are written alike.
+fn associated(key_id: &str, context: &[u8]) -> Vec<u8> {
+    [context, key_id.as_bytes()].concat()
 }
 
 #[cfg(test)]
@@ -243,10 +259,10 @@ mod tests {
 
         let parent = tempfile::tempdir().unwrap();
         let file = parent.path().join("new/key");
-        let sealed = SealingKeys::kept(&file).unwrap().seal(Uuid::from_u128(7), SECRET);
+        let sealed = SealingKeys::kept(&file).unwrap().seal(b"of this endpoint", SECRET);
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
         let again = SealingKeys::kept(&file).unwrap();
-        assert_eq!(again.open(Uuid::from_u128(7), &sealed).unwrap()[..], *SECRET);
+        assert_eq!(again.open(b"of this endpoint", &sealed).unwrap()[..], *SECRET);
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 
         fs::write(&file, "main:short").unwrap();
@@ -257,7 +273,7 @@ mod tests {
     #[test]
     fn what_is_sealed_opens_and_is_not_to_be_read() {
         let (keys, _) = keys(&["main"]);
-        let endpoint = Uuid::from_u128(7);
+        let endpoint = b"of this endpoint";
         let sealed = keys.seal(endpoint, SECRET);
         assert_eq!(keys.open(endpoint, &sealed).unwrap()[..], *SECRET);
         assert!(
@@ -273,7 +289,7 @@ mod tests {
     #[test]
     fn the_first_key_seals_and_all_open() {
         let (old, text) = keys(&["old"]);
-        let endpoint = Uuid::from_u128(7);
+        let endpoint = b"of this endpoint";
         let sealed = old.seal(endpoint, SECRET);
         let both = SealingKeys::parse(&format!("{}, {text}", *SealingKeys::generate("new"))).unwrap();
         assert_eq!(both.open(endpoint, &sealed).unwrap()[..], *SECRET);
@@ -286,10 +302,10 @@ mod tests {
     #[test]
     fn moved_relabelled_changed_or_truncated_it_does_not_open() {
         let (keys, text) = keys(&["a", "b"]);
-        let endpoint = Uuid::from_u128(7);
+        let endpoint = b"of this endpoint";
         let sealed = keys.seal(endpoint, SECRET);
         let refused = |id: &str| Err(OpenError::Refused(id.into()));
-        assert_eq!(keys.open(Uuid::from_u128(8), &sealed), refused("a"));
+        assert_eq!(keys.open(b"of other endpoint", &sealed), refused("a"));
         assert_eq!(
             keys.open(
                 endpoint,

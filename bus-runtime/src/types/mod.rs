@@ -1,9 +1,14 @@
 //! The types of declared fields that Rust has no type of its own for.
 
+mod sensitive;
+
 use std::{fmt, str::FromStr};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub use sensitive::Sensitive;
+pub(crate) use sensitive::{UNFIT, exposed};
 
 /// A decimal number as text: digits, with a sign before and a point between them if need be.
 ///

@@ -185,6 +185,9 @@ fn fields(list: &[Field]) -> Json {
             if let Some(pattern) = &field.pattern {
                 value["pattern"] = pattern.value.as_str().into();
             }
+            if field.sensitive {
+                value["sensitive"] = true.into();
+            }
             value
         })
         .collect()

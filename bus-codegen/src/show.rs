@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::{
     compile::Compilation,
     emit::{examples, json, json_schema, rust},
-    model::Exposure,
+    model::{Exposure, Field, FieldType},
     nearest,
 };
 
@@ -26,6 +26,8 @@ pub struct Shown {
     pub scope: Option<String>,
     /// The pattern of its subject.
     pub subject: String,
+    /// Its fields that are sealed at rest, dotted paths in declared order.
+    pub sensitive: Vec<String>,
     /// Those who hear of it, in order of name.
     pub subscribers: Vec<String>,
     /// The Rust made for it.
@@ -88,6 +90,7 @@ impl Compilation {
             version: event.version,
             scope: event.scope.as_ref().map(|scope| scope.value.clone()),
             subject: event.subject.value.text.clone(),
+            sensitive: event.data.iter().flat_map(sensitive_paths).collect(),
             subscribers: heard
                 .map(|(subscriber, _)| subscriber.work.name.value.clone())
                 .collect(),
@@ -96,6 +99,21 @@ impl Compilation {
             schema,
             example: exposed.then(|| examples::file(event)),
         })
+    }
+}
+
+/// The paths of a field's sensitive parts, the field's own where it is one.
+fn sensitive_paths(field: &Field) -> Vec<String> {
+    let name = &field.name.value;
+    if field.sensitive {
+        return vec![name.clone()];
+    }
+    match &field.ty.value {
+        FieldType::Object(fields) => {
+            let inner = fields.iter().flat_map(sensitive_paths);
+            inner.map(|path| format!("{name}.{path}")).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -112,6 +130,7 @@ impl Shown {
             "version": self.version,
             "scope": self.scope,
             "subject": self.subject,
+            "sensitive": self.sensitive,
             "subscribers": self.subscribers,
             "rust": self.rust,
             "trigger": self.trigger,

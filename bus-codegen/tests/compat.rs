@@ -37,7 +37,7 @@ events:
   order.packed:
     subject: order/{order_id}/{box}
     subject_args: { box: string(10) }
-    data: { order_id: uuid, boxes: int, size?: string(20), kind: [small, large], how: { type: [a, b], open: true } }
+    data: { order_id: uuid, boxes: int, size?: string(20), kind: [small, large], how: { type: [a, b], open: true }, pin?: { type: string(4), sensitive: true } }
   order.seen:
     subject: order/{order_id}
     data: { order_id: uuid, count: int }
@@ -293,6 +293,18 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
         "box: int",
     ),
     (
+        "stored-events-unreadable",
+        "order.packed",
+        "size?: string(20)",
+        "size?: { type: string(20), sensitive: true }",
+    ),
+    (
+        "stored-events-unreadable",
+        "order.packed",
+        "pin?: { type: string(4), sensitive: true }",
+        "pin?: string(4)",
+    ),
+    (
         "coalescing-added",
         "order.ship",
         "queue: shipping }",
@@ -309,6 +321,12 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
     ),
     ("job-arguments-changed", "invoice.print", "copies: int", "copies: bool"),
     ("job-arguments-changed", "invoice.print", "paper?", "paper"),
+    (
+        "job-arguments-changed",
+        "invoice.print",
+        "copies: int",
+        "copies: { type: int, sensitive: true }",
+    ),
     ("job-arguments-changed", "invoice.print", "[a4, a5]", "[a4]"),
 ];
 
@@ -449,6 +467,11 @@ const COMPATIBLE: &[(&str, &str, &str)] = &[
         "data: { order_id: uuid, count: int }",
         "data: { order_id: uuid, count: bool, more: int }",
         "`bool`",
+    ),
+    (
+        "count: int",
+        "count: { type: int, sensitive: true }",
+        "stored events of `order.seen` hold `count` in the clear, declared as `sensitive`",
     ),
     (
         "  order.price: {",

@@ -53,6 +53,9 @@ fn text(shown: &Shown) -> String {
         let _ = writeln!(text, "scope         {scope}");
     }
     let _ = writeln!(text, "subject       {}", shown.subject);
+    if !shown.sensitive.is_empty() {
+        let _ = writeln!(text, "sensitive     {}", shown.sensitive.join(", "));
+    }
     let subscribers = if shown.subscribers.is_empty() {
         "none".to_owned()
     } else {

@@ -23,6 +23,9 @@ mod queue_without_workers;
 pub(crate) mod refused_by_server;
 mod reserved_name;
 mod retry_never_ends;
+mod sensitive_exposed;
+mod sensitive_in_subject;
+mod sensitive_in_trigger;
 pub(crate) mod sql_does_not_parse;
 mod statement_needs_key;
 mod statement_on_partitioned;
@@ -36,6 +39,7 @@ mod trigger_on_silent_table;
 mod undeclared_event;
 mod undeclared_queue;
 mod undeclared_retry;
+mod unique_over_sensitive;
 mod unique_path_unknown;
 
 use crate::{
@@ -116,6 +120,9 @@ pub static RULES: &[&Rule] = &[
     &retry_never_ends::RULE,
     &compat::SCOPE_NARROWED,
     &elsewhere::SCOPE_UNDECLARED,
+    &sensitive_exposed::RULE,
+    &sensitive_in_subject::RULE,
+    &sensitive_in_trigger::RULE,
     &sql_does_not_parse::RULE,
     &statement_needs_key::RULE,
     &statement_on_partitioned::RULE,
@@ -139,6 +146,7 @@ pub static RULES: &[&Rule] = &[
     &undeclared_queue::RULE,
     &undeclared_retry::RULE,
     &elsewhere::UNDECLARED_SUBSCRIBER,
+    &unique_over_sensitive::RULE,
     &unique_path_unknown::RULE,
     &reading::UNKNOWN_FORMAT,
     &reading::UNKNOWN_KEY,

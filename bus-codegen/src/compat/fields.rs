@@ -65,6 +65,15 @@ impl<'a> FieldChanges<'a> {
     }
 }
 
+/// How a value is stored, where that is otherwise than it was released: sealed now, or no longer.
+pub(super) fn resealed(released: &Field, declared: &Field) -> Option<&'static str> {
+    match (released.sensitive, declared.sensitive) {
+        (false, true) => Some("in the clear, declared as `sensitive`"),
+        (true, false) => Some("sealed, no longer declared as `sensitive`"),
+        _ => None,
+    }
+}
+
 /// How values of a declared type look to a reader of the released one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {

@@ -51,6 +51,11 @@ fn unreadable(released: &Job, declared: &Job) -> Vec<(String, Span, Span, String
             let what = format!("queued jobs of `{name}` may lack the argument `{path}`");
             found.push((what, new.name.span, old.name.span, optional(new)));
         }
+        if let Some(change) = fields::resealed(old, new) {
+            let what = format!("queued jobs of `{name}` hold `{path}` {change}");
+            let instead = format!("put it into a new argument beside `{path}`");
+            found.push((what, new.name.span, old.name.span, instead));
+        }
         let lost = fields::lost_labels(&old.ty.value, &new.ty.value);
         let closed = fields::was_closed(&old.ty.value, &new.ty.value);
         if !fields::is_readable(&old.ty.value, &new.ty.value) || !lost.is_empty() || closed {

@@ -2,10 +2,13 @@
 //!
 //! A subscriber is compiled with the declaration, yet the events it is given at first were stored
 //! by the release before: still in the outbox, queued, or waiting for a retry. A field that is
-//! gone is passed over when they are read; one that was not there, or reads otherwise, is not.
+//! gone is passed over when they are read; one that was not there, or reads otherwise, is not. Nor
+//! is one that was stored in the clear and is sensitive now, or was sealed and is not: what is there
+//! is not opened as the declaration says, and the build before, which still runs, cannot read what
+//! this one writes. Consumers never hear of it, since no sensitive field is exposed.
 
-use super::{Break, Changes, Comparison, Pair, fields};
-use crate::{contract::type_text, rule::Rule, source::Span};
+use super::{Break, Changes, Comparison, Pair, fields, raise};
+use crate::{contract::type_text, model::Field, rule::Rule, source::Span};
 
 pub(crate) static RULE: Rule = Rule::contract(
     "stored-events-unreadable",
@@ -15,6 +18,11 @@ pub(crate) static RULE: Rule = Rule::contract(
 );
 
 fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+    for pair in comparison.held().filter(|pair| pair.inside.is_empty()) {
+        for (_, _, new, what) in resealed(pair) {
+            changes.note(pair.name(), what, new.name.span);
+        }
+    }
     for pair in comparison.held().filter(|pair| !pair.inside.is_empty()) {
         for (what, declared, (place, label), instead) in unreadable(pair) {
             changes.broken(Break {
@@ -27,6 +35,18 @@ fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
             });
         }
     }
+}
+
+/// The fields whose values are stored in another form: sealed now, or no longer.
+fn resealed<'a>(pair: &Pair<'a>) -> Vec<(String, &'a Field, &'a Field, String)> {
+    let kept = fields::compare(&pair.released.data, &pair.declared.data).kept;
+    kept.into_iter()
+        .filter_map(|(path, old, new)| {
+            let change = fields::resealed(old, new)?;
+            let what = format!("stored events of `{}` hold `{path}` {change}", pair.name());
+            Some((path, old, new, what))
+        })
+        .collect()
 }
 
 type Found = (String, Span, (Span, &'static str), String);
@@ -55,6 +75,10 @@ fn unreadable(pair: &Pair<'_>) -> Vec<Found> {
                 format!("write `{}?`", new.name.value),
             ));
         }
+    }
+    for (path, old, new, what) in resealed(pair) {
+        let instead = format!("put it into a new field beside `{path}`, {}", raise(pair));
+        found.push((what, new.name.span, (old.name.span, "released here"), instead));
     }
     // An exposed event's changes of type are consumers' breaks, told as such.
     let args = fields::compare(&pair.released.subject_args, &pair.declared.subject_args);

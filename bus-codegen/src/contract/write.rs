@@ -151,8 +151,10 @@ fn described(field: &Field) -> Json {
             push(key, Json::text(text));
         }
     }
-    if field.deprecated {
-        push("deprecated", Json::Flat(json!(true)));
+    for (key, holds) in [("deprecated", field.deprecated), ("sensitive", field.sensitive)] {
+        if holds {
+            push(key, Json::Flat(json!(true)));
+        }
     }
     match <[(String, Json); 1]>::try_from(entries) {
         Ok([(_, only)]) => only,

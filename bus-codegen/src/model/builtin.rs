@@ -232,6 +232,7 @@ fn field(name: &str, optional: bool, at: Span) -> Field {
         pattern: None,
         deprecated: false,
         fat: None,
+        sensitive: false,
     }
 }
 

@@ -146,7 +146,7 @@ fn trigger(trigger: &Trigger) -> Json {
 fn fields(list: &[Field]) -> Vec<Json> {
     list.iter()
         .map(|field| {
-            json!([
+            let mut said = json!([
                 field.name.value,
                 field.optional,
                 ty(&field.ty.value),
@@ -154,7 +154,12 @@ fn fields(list: &[Field]) -> Vec<Json> {
                 field.example,
                 field.pattern.as_ref().map(|pattern| &pattern.value),
                 field.deprecated,
-            ])
+            ]);
+            // Said where it holds alone, so that no build gets another name by a key it does not use.
+            if let (true, Json::Array(said)) = (field.sensitive, &mut said) {
+                said.push(json!("sensitive"));
+            }
+            said
         })
         .collect()
 }

@@ -129,6 +129,7 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
         pattern: None,
         deprecated: false,
         fat: None,
+        sensitive: false,
     };
     match &entry.value.kind {
         Kind::Mapping(_) => read_long_form(&entry.value, &mut field, reader),
@@ -209,12 +210,10 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
         .and_then(|node| reader.boolean(node))
         .unwrap_or(false);
     field.fat = keys.get("fat").and_then(|fat| reader.text(fat, "the reason, as text"));
-    if let Some(sensitive) = keys.get("sensitive")
-        && reader.boolean(sensitive) == Some(true)
-    {
-        // Taking it without sealing the value would break the one promise it makes.
-        reader.comes_later(sensitive.span, "sealing a `sensitive` field at rest");
-    }
+    field.sensitive = keys
+        .get("sensitive")
+        .and_then(|node| reader.boolean(node))
+        .unwrap_or(false);
 }
 
 /// A type by itself: a word with its bounds, or a list of labels.

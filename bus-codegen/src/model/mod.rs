@@ -115,6 +115,11 @@ impl Event {
         self.trigger.as_ref().is_none_or(|trigger| trigger.subject.is_none())
     }
 
+    /// Whether any field of its data is sealed at rest.
+    pub(crate) fn is_sensitive(&self) -> bool {
+        self.data.iter().any(|field| !field.sensitive_parts().is_empty())
+    }
+
     /// How files about this type and version are called, but for their ending.
     pub(crate) fn stem(&self) -> String {
         format!("{}.v{}", self.name.value, self.version)
@@ -140,6 +145,26 @@ pub(crate) struct Field {
     pub(crate) deprecated: bool,
     /// Why a field that is not thin stands in an exposed event.
     pub(crate) fat: Option<Spanned<String>>,
+    /// Whether its value is sealed at rest.
+    pub(crate) sensitive: bool,
+}
+
+impl Field {
+    /// This field if it is sensitive, else those inside it that are.
+    pub(crate) fn sensitive_parts(&self) -> Vec<&Self> {
+        fn inside(ty: &FieldType) -> Vec<&Field> {
+            match ty {
+                FieldType::List(of, _) | FieldType::Map(of) => inside(of),
+                FieldType::Object(fields) => fields.iter().flat_map(Field::sensitive_parts).collect(),
+                _ => Vec::new(),
+            }
+        }
+        if self.sensitive {
+            vec![self]
+        } else {
+            inside(&self.ty.value)
+        }
+    }
 }
 
 /// A declared type.

@@ -32,6 +32,16 @@ async fn watch(_cx: &mut Context, _app: &App, _event: Event<subscribers::PriceWa
     Ok(())
 }
 
+#[subscriber("post.office")]
+async fn post(_cx: &mut Context, _app: &App, _event: Event<subscribers::PostOfficeEvent>) -> Outcome {
+    Ok(())
+}
+
+#[job("letter.print")]
+async fn print(_cx: &mut Context, _app: &App, _args: jobs::LetterPrint) -> Outcome {
+    Ok(())
+}
+
 #[job("search.rebuild")]
 async fn rebuild(_cx: &mut Context, _app: &App, _args: jobs::SearchRebuild) -> Outcome {
     Ok(())

@@ -10,13 +10,17 @@ use bus_runtime::{
     pg::{Pool, connect_lazily},
     subscriber,
     testing::{TestDatabase, TestServer},
+    types::{Json, Sensitive},
     webhooks::{SealingKeys, WebhookConfig},
 };
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use uuid::Uuid;
 
-use crate::events::{GuestbookSigned, OrderPlaced, PageTurned, PageTurnedType, StartBus, jobs, scopes, subscribers};
+use crate::events::{
+    GuestbookSigned, LetterSent, LetterSentCustoms, LetterSentHow, LetterSentSender, OrderPlaced, PageTurned,
+    PageTurnedType, StartBus, jobs, scopes, subscribers,
+};
 
 /// Ends a test that hangs; no claim about speed.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -79,6 +83,36 @@ async fn fill(cx: &mut Context, app: &App, event: Event<subscribers::MirrorFillE
     Ok(())
 }
 
+#[subscriber("post.office")]
+async fn post(cx: &mut Context, app: &App, event: Event<subscribers::PostOfficeEvent>) -> Outcome {
+    use subscribers::PostOfficeEvent::LetterSent;
+    for older in cx.merged_events::<subscribers::PostOfficeEvent>().await? {
+        let LetterSent(letter) = older.data;
+        app.hear("post.office", older.id, letter.sender.name.into_exposed());
+    }
+    let LetterSent(letter) = event.data;
+    app.hear("post.office", event.id, format!("{letter:?}"));
+    app.hear("post.office", event.id, told(&letter));
+    Ok(())
+}
+
+/// All that is sensitive of a letter, in the clear.
+fn told(letter: &LetterSent) -> String {
+    format!(
+        "{} {} {} {:?} {:?} {:?} {:?} {:?} {:?} {}",
+        letter.to.expose(),
+        letter.weight.expose(),
+        letter.price.expose(),
+        letter.sent_at.as_ref().map(|at| at.expose().to_rfc3339()),
+        letter.body.as_ref().map(|body| &body.expose().0),
+        letter.stamps.expose(),
+        letter.copies.expose(),
+        letter.how.as_ref().map(|how| *how.expose()),
+        letter.customs.as_ref().map(|customs| &customs.expose().code),
+        letter.sender.name.expose()
+    )
+}
+
 #[subscriber("price.watch")]
 async fn watch(_cx: &mut Context, app: &App, event: Event<subscribers::PriceWatchEvent>) -> Outcome {
     let subscribers::PriceWatchEvent::OrderPlaced(placed) = event.data;
@@ -89,6 +123,17 @@ async fn watch(_cx: &mut Context, app: &App, event: Event<subscribers::PriceWatc
 #[job("search.rebuild")]
 async fn rebuild(_cx: &mut Context, app: &App, args: jobs::SearchRebuild) -> Outcome {
     app.hear("search.rebuild", args.owner_id, args.note.unwrap_or_default());
+    Ok(())
+}
+
+#[job("letter.print")]
+async fn print(_cx: &mut Context, app: &App, args: jobs::LetterPrint) -> Outcome {
+    let what = format!(
+        "{:?} to {}",
+        args.pin.map(|pin| pin.into_exposed()),
+        args.copy.to.expose()
+    );
+    app.hear("letter.print", args.letter_id, what);
     Ok(())
 }
 
@@ -282,6 +327,119 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
     assert_eq!(refused.to_string(), "field `note` has 4 characters, the limit is 3");
     assert_eq!(count(&pool, "search.rebuild").await?, 2);
     let _: JobId = first.id;
+    bus.stop().await;
+    Ok(())
+}
+
+/// What no table may hold, in whatever form the letter holds it.
+const SECRETS: [&str; 10] = [
+    "ada@",
+    "Ada",
+    "987654321",
+    "271828.5",
+    "2001-02-03",
+    "dear",
+    "cat",
+    "bob",
+    "courier",
+    "xyz",
+];
+
+fn letter() -> LetterSent {
+    LetterSent {
+        letter_id: Uuid::from_u128(1),
+        to: "ada@letters.example".to_owned().into(),
+        weight: 987_654_321.into(),
+        price: 271_828.5.into(),
+        sent_at: Some(Sensitive::new("2001-02-03T04:05:06Z".parse().expect("it is a time"))),
+        body: Some(Json(serde_json::json!({ "dear": 1 })).into()),
+        stamps: vec!["cat".to_owned()].into(),
+        copies: BTreeMap::from([("bob".to_owned(), 987_654_321)]).into(),
+        how: Some(LetterSentHow::Courier.into()),
+        customs: Some(LetterSentCustoms { code: "xyz".to_owned() }.into()),
+        sender: LetterSentSender {
+            city: "Ulm".to_owned(),
+            name: "Ada L.".to_owned().into(),
+        },
+    }
+}
+
+#[tokio::test]
+async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its_handlers() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut hearing) = start().await?;
+    // Two letters of one subject, told by the job of the newer one.
+    let (older, newer, job) = bus
+        .in_tx(async |tx| {
+            let older = tx.record(None, letter()).await?;
+            let newer = tx.record_all(None, [letter()]).await?[0];
+            let print = jobs::LetterPrint {
+                letter_id: Uuid::from_u128(1),
+                pin: Some(987_654_321.into()),
+                copy: jobs::LetterPrintCopy {
+                    to: "ada@letters.example".to_owned().into(),
+                },
+            };
+            let job = print.clone().enqueue(tx).await?;
+            let twin = print.enqueue(tx).await?;
+            assert!(twin.duplicate && twin.id == job.id, "unique by what is not sensitive");
+            Ok::<_, BoxError>((older, newer, job.id))
+        })
+        .await?;
+    let mut heard = Vec::new();
+    for _ in 0..4 {
+        heard.push(next(&mut hearing).await);
+    }
+    heard.sort();
+    let debug = "LetterSent { letter_id: 00000000-0000-0000-0000-000000000001, to: [redacted], weight: [redacted], \
+                 price: [redacted], sent_at: Some([redacted]), body: Some([redacted]), stamps: [redacted], \
+                 copies: [redacted], how: Some([redacted]), customs: Some([redacted]), \
+                 sender: LetterSentSender { city: \"Ulm\", name: [redacted] } }";
+    let printed = "Some(987654321) to ada@letters.example".to_owned();
+    let mut expected = vec![
+        ("letter.print", Uuid::from_u128(1), printed),
+        ("post.office", older, "Ada L.".to_owned()),
+        ("post.office", newer, debug.to_owned()),
+        ("post.office", newer, told(&letter())),
+    ];
+    expected.sort();
+    assert_eq!(heard, expected);
+    assert!(told(&letter()).contains("987654321"));
+    handled(&bus, newer, &["post.office"]).await?;
+    let settled = bus.wait(job, PATIENCE).await?;
+    assert!(matches!(settled, Settled::Done(JobState::Completed)), "{settled:?}");
+
+    let stored: String = sqlx::query_scalar(
+        "SELECT string_agg(query_to_xml(format('SELECT * FROM bus.%I', tablename), true, true, '')::text, '')
+         FROM pg_tables WHERE schemaname = 'bus' AND tablename NOT IN ('types', 'migrations')",
+    )
+    .fetch_one(&pool)
+    .await?;
+    for secret in SECRETS {
+        assert!(!stored.contains(secret), "`{secret}` is in {stored}");
+    }
+    assert_eq!(stored.matches("sealed:1").count(), 2 * 10 + 2);
+    assert!(stored.contains("Ulm"), "what is not sensitive stays as it is");
+    let args = bus.job(job).await?.args;
+    assert_eq!(
+        serde_json::from_str::<serde_json::Value>(args.get())?,
+        serde_json::json!({ "letter_id": Uuid::from_u128(1), "pin": "[redacted]", "copy": { "to": "[redacted]" } })
+    );
+
+    // Bounds hold before anything is sealed, and say nothing of the value.
+    let mut long = letter();
+    long.sender.name = "ada".to_owned().into();
+    let refused = bus
+        .in_tx(async |tx| tx.record(None, long).await.map_err(BoxError::from))
+        .await
+        .expect_err("it does not match");
+    assert_eq!(
+        refused.to_string(),
+        "field `sender.name` does not match its pattern `^[A-Z]`"
+    );
+    let functions: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_proc WHERE proname = 'record_letter_sent'")
+        .fetch_one(&pool)
+        .await?;
+    assert_eq!(functions, 0, "SQL has no function of its own for it");
     bus.stop().await;
     Ok(())
 }

@@ -241,6 +241,7 @@ fn the_registry_holds_what_is_declared() {
         [
             "every.kind",
             "guestbook.signed",
+            "letter.sent",
             "option.some",
             "order.placed",
             "page.turned",
@@ -271,6 +272,7 @@ fn the_registry_holds_what_is_declared() {
             "audit.log",
             "ledger.book",
             "mirror.fill",
+            "post.office",
             "price.watch",
             "search.index",
             "stock.reserve",
@@ -326,6 +328,7 @@ fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
     let derived = [
         ("every.kind", schemars::schema_for!(EveryKind)),
         ("guestbook.signed", schemars::schema_for!(GuestbookSigned)),
+        ("letter.sent", schemars::schema_for!(crate::events::LetterSent)),
         ("option.some", schemars::schema_for!(OptionSome)),
         ("order.placed", schemars::schema_for!(OrderPlaced)),
         ("page.turned", schemars::schema_for!(PageTurned)),

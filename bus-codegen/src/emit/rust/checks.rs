@@ -22,11 +22,14 @@ fn of_field(code: &mut Code, field: &Field, owner: &str, path: &str) {
         format!("{path}.{}", field.name.value)
     };
     if field.optional {
+        let value = if field.sensitive { "value.expose()" } else { "value" };
         block!(
             code,
-            |code| of_present(code, field, "value", &path),
+            |code| of_present(code, field, value, &path),
             "if let bus::Some(value) = &{owner}.{name}"
         );
+    } else if field.sensitive {
+        of_present(code, field, &format!("{owner}.{name}.expose()"), &path);
     } else {
         of_present(code, field, &format!("&{owner}.{name}"), &path);
     }

@@ -272,6 +272,9 @@ fn fields(list: &[Field]) -> Vec<String> {
         if let Some(pattern) = &field.pattern {
             made.push_str(&format!(".matching({:?})", pattern.value));
         }
+        if field.sensitive {
+            made.push_str(".sensitive()");
+        }
         made
     };
     list.iter().map(of).collect()

@@ -44,6 +44,12 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event, number: usiz
             if limit != DEFAULT_LIMITS.data_bytes {
                 line!(code, "const DATA_LIMIT: usize = {limit};");
             }
+            if event.is_sensitive() {
+                line!(
+                    code,
+                    "const SENSITIVE: &'static [bus::FieldDecl] = <Self as bus::Declared>::EVENT.fields;"
+                );
+            }
             code.blank();
             decode(code, event, &name);
         },

@@ -200,7 +200,10 @@ fn emit_enum(code: &mut Code, name: &str, labels: &[&str], open: bool, field: &s
 
 /// A field's Rust type.
 pub(super) fn rust_type(owner: &str, field: &Field) -> String {
-    let ty = plain_type(owner, &field.name.value, &field.ty.value);
+    let mut ty = plain_type(owner, &field.name.value, &field.ty.value);
+    if field.sensitive {
+        ty = format!("bus::types::Sensitive<{ty}>");
+    }
     if field.optional {
         format!("bus::Option<{ty}>")
     } else {

@@ -4,8 +4,8 @@
 //! Postgres' own function resolution checks names, types and what is required; the rest is checked
 //! by the runtime as for `bus.record`. The required arguments come first, in declared order: the
 //! owner, the data, what else the subject is made of; then the optional ones, NULL unless given.
-//! A type that its trigger alone records has none, nor has one with more fields than a function
-//! can have arguments.
+//! A type that its trigger alone records has none, nor has one with a sensitive field, which SQL has
+//! no key to seal, nor one with more fields than a function can have arguments.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ pub(crate) struct FunctionSql {
 pub(crate) fn record_functions(events: &[&Event], has_owners: bool) -> Vec<FunctionSql> {
     events
         .iter()
-        .filter(|event| event.recordable() && !event.built_in)
+        .filter(|event| event.recordable() && !event.built_in && !event.is_sensitive())
         .filter(|event| event.data.len() + event.subject_args.len() + usize::from(has_owners) <= ARGUMENTS)
         .map(|event| one(event, has_owners))
         .collect()

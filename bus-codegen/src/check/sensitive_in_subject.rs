@@ -1,0 +1,37 @@
+//! A sensitive field that the subject would tell.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::Field,
+    rule::{Group, Rule},
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "sensitive-in-subject",
+    Group::Payload,
+    "A subject is stored, logged and shown as it is, so no sensitive value stands in it.",
+    "Name what the event is about by an id, and keep the sensitive value in `data`.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    // Where the trigger computes the subject, the pattern's words name no fields.
+    for event in context.model.events.iter().filter(|event| event.recordable()) {
+        for placeholder in event.subject.value.placeholders() {
+            let field = event.field(&placeholder.value);
+            for sensitive in field.into_iter().flat_map(Field::sensitive_parts) {
+                let name = &sensitive.name.value;
+                let message = format!(
+                    "the subject of `{}` holds the sensitive field `{name}`",
+                    event.name.value
+                );
+                findings.push(
+                    Diagnostic::new(&RULE, placeholder.span, message)
+                        .related(sensitive.name.span, "declared sensitive here")
+                        .help("name what the event is about by an id"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Jobs told apart by what no two of them share.
+
+use super::Context;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    model::{Field, FieldType, Unique},
+    rule::{Group, Rule},
+};
+
+pub(crate) static RULE: Rule = Rule::model(
+    "unique-over-sensitive",
+    Group::Payload,
+    "A value is sealed differently every time, so jobs that are unique by it would never be the same one.",
+    "Name the arguments that tell jobs apart and are not sensitive, such as an id: `unique: [order_id]`.",
+    check,
+);
+
+fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+    for job in &context.model.jobs {
+        let name = &job.work.name.value;
+        match &job.unique {
+            Unique::No => {}
+            Unique::Args => {
+                for field in job.args.iter().flat_map(Field::sensitive_parts) {
+                    let message = format!(
+                        "the job `{name}` is unique by all its arguments, and `{}` is sensitive",
+                        field.name.value
+                    );
+                    findings.push(
+                        Diagnostic::new(&RULE, field.name.span, message)
+                            .help("name the arguments that tell jobs apart, such as an id: `unique: [order_id]`"),
+                    );
+                }
+            }
+            Unique::Paths(paths) => {
+                for path in paths {
+                    if let Some(field) = sensitive_on(&path.value, &job.args) {
+                        let message = format!(
+                            "the job `{name}` is unique by `{}`, and `{}` is sensitive",
+                            path.value, field.name.value
+                        );
+                        findings.push(
+                            Diagnostic::new(&RULE, path.span, message)
+                                .related(field.name.span, "sealed differently every time")
+                                .help("name an argument that is not sensitive, such as an id"),
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first sensitive field on a path, or below its end.
+fn sensitive_on<'a>(path: &str, args: &'a [Field]) -> Option<&'a Field> {
+    let mut fields = args;
+    let mut last = None;
+    for segment in path.split('.') {
+        let field = fields.iter().find(|field| field.name.value == segment)?;
+        if field.sensitive {
+            return Some(field);
+        }
+        last = Some(field);
+        fields = match &field.ty.value {
+            FieldType::Object(inner) => inner,
+            _ => &[],
+        };
+    }
+    last.and_then(|field| field.sensitive_parts().into_iter().next())
+}

@@ -51,6 +51,7 @@ pub mod testing;
 pub mod trace;
 pub mod types;
 mod wait;
+pub mod web;
 pub mod webhooks;
 
 pub use bus::Bus;

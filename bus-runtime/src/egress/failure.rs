@@ -27,6 +27,9 @@ pub enum Failure {
     /// The connection ended before the answer did.
     #[error("the connection was closed before the answer")]
     Reset,
+    /// The answer is longer than is taken of one, which only a question's can be.
+    #[error("the answer is too long")]
+    TooLarge,
     /// Anything else, such as an answer that is not HTTP.
     #[error("the exchange failed")]
     Other,
@@ -43,6 +46,7 @@ impl Failure {
             Self::Tls => "tls",
             Self::Timeout => "timeout",
             Self::Reset => "reset",
+            Self::TooLarge => "too_large",
             Self::Other => "other",
         }
     }
@@ -51,7 +55,7 @@ impl Failure {
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         match self {
-            Self::Blocked(_) => false,
+            Self::Blocked(_) | Self::TooLarge => false,
             Self::Dns | Self::Connect | Self::Tls | Self::Timeout | Self::Reset | Self::Other => true,
         }
     }

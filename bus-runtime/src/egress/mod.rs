@@ -8,7 +8,8 @@
 //! used again were judged when they were made.
 //!
 //! Redirects are not followed, no proxy is used, nothing is retried here. [`EgressClient::post`] takes the context of a
-//! running job: what goes out is behind a durable job, which the compiler holds.
+//! running job: what goes out is behind a durable job, which the compiler holds. [`EgressClient::ask`] takes the
+//! [`SyncCall`](crate::web::SyncCall) of a request, and is for what a visitor waits for and nothing depends on.
 
 mod classify;
 #[expect(
@@ -23,8 +24,11 @@ mod resolver;
 #[cfg(test)]
 mod tests;
 
-pub use client::{Answer, EgressClient, EgressError, Timeouts};
+pub use client::{Answer, EgressClient, EgressError, Reply, Timeouts};
 pub use failure::{Blocked, Failure};
 pub use guard::{Internal, internal};
 pub use policy::{Policy, PolicyError};
-pub use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+pub use reqwest::{
+    Method,
+    header::{HeaderMap, HeaderName, HeaderValue},
+};

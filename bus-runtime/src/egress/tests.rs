@@ -15,7 +15,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
-use super::{Answer, Blocked, EgressClient, Failure, HeaderMap, HeaderValue, Internal, Policy, Timeouts};
+use super::{
+    Answer, Blocked, EgressClient, Failure, HeaderMap, HeaderValue, Internal, Method, Policy, Reply, Timeouts,
+};
+use crate::web::SyncCall;
 
 const BODY: &[u8] = "{\"b\":1,\"a\":\"ü\",\"c\":1.0}".as_bytes();
 const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
@@ -385,4 +388,81 @@ async fn helper() {
     if let Ok(url) = std::env::var(HELPER) {
         assert_eq!(post(&url).await.unwrap().status, 200);
     }
+}
+
+async fn ask(timeouts: Timeouts, url: &str) -> Result<Reply, Failure> {
+    let mut headers = HeaderMap::new();
+    headers.insert("x-key", HeaderValue::from_static("7"));
+    let call = SyncCall::of_a_test();
+    let client = client(timeouts);
+    client.ask(call, Method::PUT, url, headers, BODY.to_vec()).await
+}
+
+#[tokio::test]
+async fn a_question_is_sent_once_and_its_answer_comes_back_whole() {
+    let long = "x".repeat(100_000);
+    let answer = format!(
+        "HTTP/1.1 503 No\r\nx-is: y\r\ncontent-length: {}\r\n\r\n{long}",
+        long.len()
+    );
+    let (address, mut received) = receiver(answer.into_bytes()).await;
+    let reply = ask(Timeouts::default(), &format!("http://{address}/slots"))
+        .await
+        .unwrap();
+    assert_eq!((reply.status, reply.headers["x-is"].as_bytes()), (503, b"y".as_slice()));
+    assert_eq!(reply.body, long.into_bytes());
+    let (_, request) = received.recv().await.unwrap();
+    assert!(request.starts_with("PUT /slots HTTP/1.1\r\nx-key: 7\r\n"), "{request}");
+    assert!(request.as_bytes().ends_with(BODY), "{request}");
+    assert!(
+        received.try_recv().is_err(),
+        "a 503 is an answer, not a reason to ask again"
+    );
+}
+
+#[tokio::test]
+async fn a_question_to_what_the_guard_refuses_is_not_sent() {
+    let client = EgressClient::new(Policy::parse("", "allow", "").unwrap(), Timeouts::default()).unwrap();
+    let (address, mut received) = receiver(OK.to_vec()).await;
+    let url = format!("http://{address}/");
+    let asked = client.ask(SyncCall::of_a_test(), Method::GET, &url, HeaderMap::new(), Vec::new());
+    assert!(matches!(asked.await, Err(Failure::Blocked(Blocked::Internal(_)))));
+    assert!(received.try_recv().is_err());
+}
+
+#[tokio::test]
+async fn an_answer_that_is_too_long_or_breaks_off_is_none() {
+    let long = format!("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{}", "x".repeat(1_100_000));
+    let broken = "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf";
+    for (answer, failure) in [(long.as_str(), Failure::TooLarge), (broken, Failure::Reset)] {
+        let answer: Arc<[u8]> = answer.as_bytes().into();
+        let address = stream_receiver(move |mut stream| {
+            let answer = Arc::clone(&answer);
+            async move {
+                let _ = read_request(&mut stream).await;
+                let _ = stream.write_all(&answer).await;
+            }
+        })
+        .await;
+        let asked = ask(Timeouts::default(), &format!("http://{address}/")).await;
+        assert_eq!(asked.unwrap_err(), failure);
+    }
+}
+
+/// On a clock that stands still until everything waits, so that no time passes that could be measured wrongly.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_waited_for_longer_than_ten_seconds() {
+    let address = stream_receiver(|mut stream| async move {
+        let _ = read_request(&mut stream).await;
+        std::future::pending::<()>().await;
+    })
+    .await;
+    let minute = Timeouts {
+        connect: Duration::from_secs(60),
+        total: Duration::from_secs(60),
+    };
+    let since = tokio::time::Instant::now();
+    let asked = ask(minute, &format!("http://{address}/")).await;
+    assert_eq!(asked.unwrap_err(), Failure::Timeout);
+    assert_eq!(since.elapsed().as_secs(), 10);
 }

@@ -422,7 +422,7 @@ fn completions_and_the_manual_name_every_command() {
 
 #[test]
 fn show_gives_all_that_one_type_yields() {
-    let internal = "  code.seen: { subject: code, data: { note?: string } }\n";
+    let internal = "  code.seen: { subject: code, data: { note?: string, by: { type: object, fields: { name: { type: string, sensitive: true } } } } }\n";
     let folder = folder(&format!(
         "{YAML}{internal}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n"
     ));
@@ -444,6 +444,13 @@ fn show_gives_all_that_one_type_yields() {
     assert_eq!(shown["exposure"], "internal");
     assert_eq!(shown["schema"]["properties"]["note"]["type"], "string");
     assert_eq!(shown["subscribers"], serde_json::json!([]));
+    assert_eq!(shown["sensitive"], serde_json::json!(["by.name"]));
+    check(
+        &bus(BUS, folder.path(), &["show", "code.seen"]),
+        0,
+        "sensitive     by.name\n",
+        "",
+    );
     assert!(
         shown["rust"]
             .as_str()

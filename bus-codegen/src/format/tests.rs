@@ -394,6 +394,14 @@ fn each_slip_in_the_whole_format_is_refused_at_its_place() {
 }
 
 #[test]
+fn a_field_that_is_sealed_makes_another_build_and_one_that_is_not_keeps_its_name() {
+    let whole = include_str!("../../tests/format/whole.yaml");
+    let named = |customer: &str| read(&whole.replacen("{ type: email, sensitive: true }", customer, 1)).0;
+    assert_eq!(named("email"), named("{ type: email, sensitive: false }"));
+    assert_ne!(named("email"), named("{ type: email, sensitive: true }"));
+}
+
+#[test]
 fn every_key_of_the_schema_says_what_it_means() {
     fn walk(schema: &Json, seen: &mut usize) {
         if let Some(properties) = schema.get("properties").and_then(Json::as_object) {

@@ -163,6 +163,10 @@ fn text_of_the_declaration_is_shown_and_never_markup() {
         "{catalog}"
     );
     assert!(!catalog.contains("](javascript:"), "{catalog}");
+    for path in ["lines[].sku", "lines[].kind", "depots{}.code", "grid[][].x"] {
+        assert!(catalog.contains(&format!("`{path}`")), "{path}: {catalog}");
+        assert!(page.contains(&format!("<code>{path}</code>")), "{path}: {page}");
+    }
 }
 
 #[test]
@@ -422,7 +426,7 @@ fn completions_and_the_manual_name_every_command() {
 
 #[test]
 fn show_gives_all_that_one_type_yields() {
-    let internal = "  code.seen: { subject: code, data: { note?: string, by: { type: object, fields: { name: { type: string, sensitive: true } } } } }\n";
+    let internal = "  code.seen:\n    subject: code\n    data:\n      note?: string\n      uses: { type: list, of: { type: object, fields: { by: { type: email, sensitive: true } } } }\n";
     let folder = folder(&format!(
         "{YAML}{internal}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n"
     ));
@@ -444,11 +448,11 @@ fn show_gives_all_that_one_type_yields() {
     assert_eq!(shown["exposure"], "internal");
     assert_eq!(shown["schema"]["properties"]["note"]["type"], "string");
     assert_eq!(shown["subscribers"], serde_json::json!([]));
-    assert_eq!(shown["sensitive"], serde_json::json!(["by.name"]));
+    assert_eq!(shown["sensitive"], serde_json::json!(["uses[].by"]));
     check(
         &bus(BUS, folder.path(), &["show", "code.seen"]),
         0,
-        "sensitive     by.name\n",
+        "sensitive     uses[].by\n",
         "",
     );
     assert!(

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use crate::{
     compile::Compilation,
     emit::{examples, json, json_schema, rust},
-    model::{Exposure, Field, FieldType},
+    model::{Exposure, Field},
     nearest,
 };
 
@@ -104,17 +104,12 @@ impl Compilation {
 
 /// The paths of a field's sensitive parts, the field's own where it is one.
 fn sensitive_paths(field: &Field) -> Vec<String> {
-    let name = &field.name.value;
     if field.sensitive {
-        return vec![name.clone()];
+        return vec![field.name.value.clone()];
     }
-    match &field.ty.value {
-        FieldType::Object(fields) => {
-            let inner = fields.iter().flat_map(sensitive_paths);
-            inner.map(|path| format!("{name}.{path}")).collect()
-        }
-        _ => Vec::new(),
-    }
+    let (below, fields) = field.inner().unwrap_or_default();
+    let inner = fields.iter().flat_map(sensitive_paths);
+    inner.map(|path| format!("{below}{path}")).collect()
 }
 
 impl Shown {

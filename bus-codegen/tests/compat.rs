@@ -28,6 +28,10 @@ events:
       amount: int
       tags: list(string(20), 5)
       address: { type: object, fields: { city: string(40), zip?: string(10) } }
+      lines: { type: list, of: { type: object, fields: { sku: string(30), pieces: int, fit?: [s, m, l], cost?: decimal } }, max: 20 }
+      states: { type: list, of: [new, old], max: 5 }
+      moods: { type: list, of: { type: [calm, wild], open: true }, max: 6 }
+      stores: { type: map, of: { type: list, of: { type: object, fields: { shelf: string(8) } } }, fat: "there are few" }
   order.priced:
     doc: "An order has its price."
     exposure: webhook
@@ -37,7 +41,7 @@ events:
   order.packed:
     subject: order/{order_id}/{box}
     subject_args: { box: string(10) }
-    data: { order_id: uuid, boxes: int, size?: string(20), kind: [small, large], how: { type: [a, b], open: true }, pin?: { type: string(4), sensitive: true } }
+    data: { order_id: uuid, boxes: int, size?: string(20), kind: [small, large], how: { type: [a, b], open: true }, pin?: { type: string(4), sensitive: true }, parts: { type: list, of: { type: object, fields: { nr: int } } }, marks: { type: map, of: [red, blue] } }
   order.seen:
     subject: order/{order_id}
     data: { order_id: uuid, count: int }
@@ -59,7 +63,7 @@ subscribers:
   order.price: { events: [order.priced] }
 
 jobs:
-  invoice.print: { args: { order_id: uuid, copies: int, paper?: [a4, a5] } }
+  invoice.print: { args: { order_id: uuid, copies: int, paper?: [a4, a5], pages?: { type: list, of: { type: object, fields: { tray?: [top, low] } } } } }
 
 queues:
   shipping: { workers: 2 }
@@ -181,6 +185,36 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
         "code: { type: string(20), pattern: \"^[A-Z]+$\" }",
         "code: string(20)",
     ),
+    ("field-removed", "order.placed", ", pieces: int", ""),
+    (
+        "field-removed",
+        "order.placed",
+        "sku: string(30)",
+        "article: string(30)",
+    ),
+    ("field-removed", "order.placed", "shelf: string(8)", "tray: int"),
+    ("type-changed", "order.placed", "sku: string(30)", "sku: string(31)"),
+    ("type-changed", "order.placed", "pieces: int", "pieces: long"),
+    ("type-changed", "order.placed", "shelf: string(8)", "shelf: string(9)"),
+    ("type-changed", "order.placed", "max: 20", "max: 21"),
+    (
+        "type-changed",
+        "order.placed",
+        "{ type: list, of: [new, old], max: 5 }",
+        "\"list(string(3), 5)\"",
+    ),
+    (
+        "type-changed",
+        "order.placed",
+        "of: { type: list, of: { type: object, fields: { shelf: string(8) } } }",
+        "of: { type: object, fields: { shelf: string(8) } }",
+    ),
+    ("required-made-optional", "order.placed", "pieces: int", "pieces?: int"),
+    ("enumeration-changed", "order.placed", "[s, m, l]", "[s, m]"),
+    ("enumeration-changed", "order.placed", "[s, m, l]", "[s, m, l, xl]"),
+    ("enumeration-changed", "order.placed", "[new, old]", "[new]"),
+    ("enumeration-changed", "order.placed", "[new, old]", "[new, old, lost]"),
+    ("enumeration-changed", "order.placed", "[calm, wild]", "[calm]"),
     (
         "required-made-optional",
         "order.placed",
@@ -305,6 +339,14 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
         "pin?: string(4)",
     ),
     (
+        "stored-events-unreadable",
+        "order.packed",
+        "nr: int",
+        "nr: int, grams: int",
+    ),
+    ("stored-events-unreadable", "order.packed", "nr: int", "nr: uuid"),
+    ("stored-events-unreadable", "order.packed", "[red, blue]", "[red]"),
+    (
         "coalescing-added",
         "order.ship",
         "queue: shipping }",
@@ -328,6 +370,8 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
         "copies: { type: int, sensitive: true }",
     ),
     ("job-arguments-changed", "invoice.print", "[a4, a5]", "[a4]"),
+    ("job-arguments-changed", "invoice.print", "[top, low]", "[top]"),
+    ("job-arguments-changed", "invoice.print", "tray?:", "tray:"),
 ];
 
 /// Of a break, the rest of the declaration that goes with it.
@@ -428,6 +472,27 @@ const COMPATIBLE: &[(&str, &str, &str)] = &[
         "the field `note` of `order.placed` is always there",
     ),
     ("[good, bad]", "[good, bad, mixed]", "the label `mixed` of `mood`"),
+    ("[calm, wild]", "[calm, wild, odd]", "the label `odd` of `moods`"),
+    (
+        "max: 20",
+        "max: 10",
+        "`list(object, 10)`, released as `list(object, 20)`",
+    ),
+    (
+        "fit?: [s, m, l]",
+        "fit: [s, m, l]",
+        "the field `lines[].fit` of `order.placed` is always there",
+    ),
+    (
+        "cost?: decimal } }, max: 20",
+        "cost?: decimal, gross: decimal } }, max: 20",
+        "the field `lines[].gross` of `order.placed` is new",
+    ),
+    (
+        "shelf: string(8)",
+        "shelf: string(7)",
+        "the field `stores{}[].shelf` of `order.placed` is `string(7)`",
+    ),
     (
         "mood: { type: [good, bad], open: true }",
         "mood: [good, bad]",

@@ -29,6 +29,9 @@ events:
       grid?: list(list(int))
       attributes?: map(string)
       place_of?: { type: object, fields: { city: string(10) } }
+      lines?: { type: list, of: { type: object, fields: { sku: string(4), count: int, tags?: list(string(3)) } }, max: 2 }
+      stores?: { type: map, of: { type: list, of: { type: object, fields: { shelf: int } } } }
+      states?: { type: list, of: [open, closed] }
       raw?: json
   owner.named:
     subject: owner/{owner}
@@ -63,6 +66,12 @@ async fn site() -> Site {
               {"name":"grid","required":false,"type":"list","items":{"type":"list","items":{"type":"int"}}},
               {"name":"attributes","required":false,"type":"map","items":{"type":"string"}},
               {"name":"place_of","required":false,"type":"object","fields":[{"name":"city","required":true,"type":"string","max":10}]},
+              {"name":"lines","required":false,"type":"list","max":2,"items":{"type":"object","fields":[
+                {"name":"sku","required":true,"type":"string","max":4},{"name":"count","required":true,"type":"int"},
+                {"name":"tags","required":false,"type":"list","items":{"type":"string","max":3}}]}},
+              {"name":"stores","required":false,"type":"map","items":{"type":"list","items":{"type":"object","fields":[
+                {"name":"shelf","required":true,"type":"int"}]}}},
+              {"name":"states","required":false,"type":"list","items":{"type":"enum","labels":["open","closed"],"open":false}},
               {"name":"raw","required":false,"type":"json"}]',
             '[{"name":"place","required":true,"type":"string","max":5}]'),
            ('owner.named', 1, 'internal', 'owner/{owner}', true,
@@ -84,7 +93,9 @@ async fn what_is_given_by_name_is_recorded_with_its_subject() {
         r#"SELECT bus.record_thing_made('{OWNER}', '{THING}', 7, 9007199254740993, 'a/b',
              rate => 0.1, price => 1.50, at => '2026-11-29 12:00+02', day => '2026-11-29', link => 'https://x.example/',
              "from" => '10.0.0.1', kind => 'open', tags => ARRAY['x', 'ü"'], times => ARRAY['2026-11-29 00:00+00'::timestamptz],
-             grid => '[[1],[2,3]]', attributes => '{{"k":"v"}}', place_of => '{{"city":"Ulm"}}', raw => '[null]')"#
+             grid => '[[1],[2,3]]', attributes => '{{"k":"v"}}', place_of => '{{"city":"Ulm"}}',
+             lines => '[{{"sku":"a","count":1}},{{"sku":"b","count":2,"tags":["x"]}}]', stores => '{{"ulm":[{{"shelf":1}}]}}',
+             states => ARRAY['open', 'closed'], raw => '[null]')"#
     ))
     .await;
     let told = site.told("thing.made").await.pop().unwrap();
@@ -96,7 +107,9 @@ async fn what_is_given_by_name_is_recorded_with_its_subject() {
             "select": THING, "größe": 7, "long": "9007199254740993", "rate": 0.1, "price": "1.50",
             "at": "2026-11-29T10:00:00.000000Z", "day": "2026-11-29", "link": "https://x.example/", "from": "10.0.0.1",
             "kind": "open", "tags": ["x", "ü\""], "times": ["2026-11-29T00:00:00.000000Z"], "grid": [[1], [2, 3]],
-            "attributes": { "k": "v" }, "place_of": { "city": "Ulm" }, "raw": [null],
+            "attributes": { "k": "v" }, "place_of": { "city": "Ulm" },
+            "lines": [{ "sku": "a", "count": 1 }, { "sku": "b", "count": 2, "tags": ["x"] }],
+            "stores": { "ulm": [{ "shelf": 1 }] }, "states": ["open", "closed"], "raw": [null],
         })
     );
     // Named arguments may come in any order, and what is not given is left out.
@@ -143,9 +156,50 @@ async fn what_does_not_fit_is_refused_as_bus_record_refuses_it() {
         ),
         (
             "'p', tags => ARRAY[NULL]::text[]",
-            r#"field "tags" has an item that must be a string, not null"#,
+            r#"field "tags[0]" must be a string, not null"#,
         ),
-        ("'p', place_of => '{}'", r#"field "place_of" field "city" is missing"#),
+        ("'p', place_of => '{}'", r#"field "place_of.city" is missing"#),
+        (
+            "'p', place_of => '[]'",
+            r#"field "place_of" must be an object, not array"#,
+        ),
+        (
+            "'p', lines => '[{\"sku\":\"a\",\"count\":1},{\"sku\":\"b\",\"count\":\"2\"}]'",
+            r#"field "lines[1].count" must be a whole number"#,
+        ),
+        (
+            "'p', lines => '[{\"sku\":\"abcde\",\"count\":1}]'",
+            r#"field "lines[0].sku" has 5 characters, the limit is 4"#,
+        ),
+        (
+            "'p', lines => '[{\"sku\":\"a\",\"count\":1,\"tags\":[\"x\",\"long\"]}]'",
+            r#"field "lines[0].tags[1]" has 4 characters, the limit is 3"#,
+        ),
+        (
+            "'p', lines => '[{\"sku\":\"a\"}]'",
+            r#"field "lines[0].count" is missing"#,
+        ),
+        (
+            "'p', lines => '[{\"sku\":\"a\",\"cuont\":1,\"count\":1}]'",
+            r#"field "lines[0].cuont" is not declared: did you mean "count"?"#,
+        ),
+        (
+            "'p', lines => '[7]'",
+            r#"field "lines[0]" must be an object, not number"#,
+        ),
+        ("'p', lines => '{}'", r#"field "lines" must be a list, not object"#),
+        (
+            "'p', lines => '[1,2,3]'",
+            r#"field "lines" has 3 items, the limit is 2"#,
+        ),
+        (
+            "'p', stores => '{\"ulm\":[{\"shelf\":1},{\"shelf\":null}]}'",
+            r#"field "stores.ulm[1].shelf" must be a whole number"#,
+        ),
+        (
+            "'p', states => ARRAY['open', 'ajar']",
+            r#"field "states[1]" must be one of open, closed"#,
+        ),
     ] {
         let (found, _) = site.refused(&call(arguments)).await;
         assert_eq!(found, format!("cannot record \"thing.made\": {message}"), "{arguments}");

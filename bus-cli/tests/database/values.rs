@@ -29,6 +29,9 @@ CREATE TABLE things (
   states state[],
   raw json,
   body jsonb,
+  lines jsonb,
+  parts jsonb[],
+  kinds state[],
   silent int
 );
 ";
@@ -63,6 +66,9 @@ events:
       states?: list(string)
       raw?: json
       body?: json
+      lines?: {{ type: list, of: {{ type: object, fields: {{ sku: string(9) }} }} }}
+      parts?: {{ type: list, of: {{ type: object, fields: {{ sku: string(9) }} }} }}
+      kinds?: {{ type: list, of: [open, closed] }}
     trigger: {{ table: things, granularity: {granularity} }}
 "#
     )
@@ -119,6 +125,17 @@ async fn t32_values_without_a_form_on_the_wire_are_left_out_and_all_others_are_e
             json!("9999-12-31T23:59:59.999999Z"),
         ),
         ("day", "'2026-11-29'", json!("2026-11-29")),
+        (
+            "lines",
+            r#"'[{"sku":"a"},{"sku":"b"}]'"#,
+            json!([{ "sku": "a" }, { "sku": "b" }]),
+        ),
+        (
+            "parts",
+            r#"ARRAY['{"sku":"a"}', '{"sku":"b"}']::jsonb[]"#,
+            json!([{ "sku": "a" }, { "sku": "b" }]),
+        ),
+        ("kinds", "'{open,closed}'", json!(["open", "closed"])),
         ("day", "'infinity'", nothing.clone()),
         ("day", "'10000-01-01'::date", nothing.clone()),
         ("number", "12345678901234567890.50", json!("12345678901234567890.50")),

@@ -45,11 +45,8 @@ fn look(field: &Field, findings: &mut Diagnostics) {
         }
         return;
     }
-    if let FieldType::Object(fields) = &field.ty.value {
-        for inner in fields {
-            look(inner, findings);
-        }
-        return;
+    for inner in field.inner().unwrap_or_default().1 {
+        look(inner, findings);
     }
     if let Some(fault) = fault(&field.ty.value) {
         findings.push(
@@ -75,7 +72,7 @@ fn fault(ty: &FieldType) -> Option<String> {
         FieldType::List(_, None) => Some("is a list without a bound".to_owned()),
         FieldType::List(of, Some(_)) => fault(of),
         FieldType::Map(_) => Some("is a map of any size".to_owned()),
-        FieldType::Object(fields) => fields.iter().find_map(|field| fault(&field.ty.value)),
+        // The fields of an object are looked at one by one.
         _ => None,
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Field, FieldType, names},
+    model::{Field, names},
     rule::{Group, Rule},
 };
 
@@ -29,7 +29,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
 fn look<'a>(fields: impl Iterator<Item = &'a Field>, findings: &mut Diagnostics) {
     let mut taken: BTreeMap<String, &Field> = BTreeMap::new();
     for field in fields {
-        if let FieldType::Object(inner) = &field.ty.value {
+        if let Some((_, inner)) = field.inner() {
             look(inner.iter(), findings);
         }
         let name = names::field_name(&field.name.value);

@@ -128,6 +128,11 @@ fn fits(ty: &FieldType, column: &Column) -> bool {
         FieldType::Ip => column.ty == "inet",
         FieldType::Uri(_) | FieldType::Email => is_text(&column.ty) || is_own(&column.ty),
         FieldType::Enum { .. } => is_text(&column.ty) || is_own(&column.ty),
+        FieldType::List(_, _) | FieldType::Map(_) | FieldType::Object(_)
+            if matches!(column.ty.as_str(), "json" | "jsonb") =>
+        {
+            true
+        }
         FieldType::List(of, None) => column.ty.strip_suffix("[]").is_some_and(|element| {
             let element = Column {
                 ty: element.to_owned(),
@@ -136,8 +141,7 @@ fn fits(ty: &FieldType, column: &Column) -> bool {
             fits(of, &element)
         }),
         // No column type bounds a list's length.
-        FieldType::List(_, Some(_)) => matches!(column.ty.as_str(), "json" | "jsonb"),
-        FieldType::Map(_) | FieldType::Object(_) => matches!(column.ty.as_str(), "json" | "jsonb"),
+        FieldType::List(_, Some(_)) | FieldType::Map(_) | FieldType::Object(_) => false,
         FieldType::Json | FieldType::Broken => true,
     }
 }

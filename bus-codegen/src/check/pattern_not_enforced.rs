@@ -3,7 +3,7 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Field, FieldType},
+    model::Field,
     rule::{Group, Rule},
 };
 
@@ -24,10 +24,8 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
 }
 
 fn look(field: &Field, trigger: crate::source::Span, findings: &mut Diagnostics) {
-    if let FieldType::Object(fields) = &field.ty.value {
-        for inner in fields {
-            look(inner, trigger, findings);
-        }
+    for inner in field.inner().unwrap_or_default().1 {
+        look(inner, trigger, findings);
     }
     if let Some(pattern) = &field.pattern {
         findings.push(

@@ -1,9 +1,9 @@
 //! Jobs told apart by what no two of them share.
 
-use super::Context;
+use super::{Context, unique_path_unknown};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Field, FieldType, Unique},
+    model::{Field, Unique},
     rule::{Group, Rule},
 };
 
@@ -53,18 +53,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
 
 /// The first sensitive field on a path, or below its end.
 fn sensitive_on<'a>(path: &str, args: &'a [Field]) -> Option<&'a Field> {
-    let mut fields = args;
-    let mut last = None;
-    for segment in path.split('.') {
-        let field = fields.iter().find(|field| field.name.value == segment)?;
-        if field.sensitive {
-            return Some(field);
-        }
-        last = Some(field);
-        fields = match &field.ty.value {
-            FieldType::Object(inner) => inner,
-            _ => &[],
-        };
-    }
-    last.and_then(|field| field.sensitive_parts().into_iter().next())
+    let on_it = unique_path_unknown::follow(path, args).ok()?;
+    let last = on_it.last()?.sensitive_parts().into_iter();
+    on_it.iter().copied().filter(|field| field.sensitive).chain(last).next()
 }

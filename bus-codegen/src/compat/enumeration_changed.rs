@@ -1,7 +1,7 @@
 //! A label that consumers wait for is gone, or one comes that they do not know.
 
 use super::{Break, Changes, Comparison, fields, raise};
-use crate::{model::FieldType, rule::Rule, source::Span};
+use crate::{rule::Rule, source::Span};
 
 pub(crate) static RULE: Rule = Rule::contract(
     "enumeration-changed",
@@ -14,14 +14,7 @@ fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
         for (path, old, new) in compared.kept {
-            let (
-                FieldType::Enum { labels, open },
-                FieldType::Enum {
-                    labels: now,
-                    open: is_open,
-                },
-            ) = (&old.ty.value, &new.ty.value)
-            else {
+            let Some(((labels, open), (now, is_open))) = fields::enumerations(&old.ty.value, &new.ty.value) else {
                 continue;
             };
             let gone = labels
@@ -45,9 +38,9 @@ fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
                 }
             }
             if open != is_open {
-                let now = if *is_open { "any text" } else { "its labels alone" };
+                let now = if is_open { "any text" } else { "its labels alone" };
                 let what = format!("`{path}` of `{}` takes {now}", pair.name());
-                found.push((what, new.ty.span, old.ty.span, *is_open));
+                found.push((what, new.ty.span, old.ty.span, is_open));
             }
             for (what, declared, released, breaks) in found {
                 if !pair.outside || !breaks {

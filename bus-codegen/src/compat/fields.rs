@@ -3,6 +3,7 @@
 use crate::{
     contract::type_text,
     model::{Field, FieldType},
+    source::Spanned,
 };
 
 /// What became of released fields, nested ones by their path.
@@ -29,8 +30,11 @@ fn walk<'a>(prefix: &str, released: &'a [Field], declared: &'a [Field], changes:
             changes.removed.push((path, old));
             continue;
         };
-        if let (FieldType::Object(inner), FieldType::Object(now)) = (&old.ty.value, &new.ty.value) {
-            walk(&format!("{path}."), inner, now, changes);
+        // Of objects that are one time in a list and one time not, the field's own type tells.
+        if let (Some((below, inner)), Some((now_below, now))) = (old.inner(), new.inner())
+            && below == now_below
+        {
+            walk(&format!("{prefix}{below}"), inner, now, changes);
         }
         changes.kept.push((path, old, new));
     }
@@ -145,29 +149,43 @@ fn is_text(ty: &FieldType) -> bool {
     }
 }
 
+/// An enumeration: its labels, and whether it is open.
+type Enumeration<'a> = (&'a [Spanned<String>], bool);
+
+/// The enumerations that two types are, or hold in the same lists and maps.
+pub(super) fn enumerations<'a>(
+    released: &'a FieldType,
+    declared: &'a FieldType,
+) -> Option<(Enumeration<'a>, Enumeration<'a>)> {
+    match (released.inside(), declared.inside()) {
+        (
+            (way, FieldType::Enum { labels, open }),
+            (
+                now_way,
+                FieldType::Enum {
+                    labels: now,
+                    open: now_open,
+                },
+            ),
+        ) if way == now_way => Some(((labels.as_slice(), *open), (now.as_slice(), *now_open))),
+        _ => None,
+    }
+}
+
 /// The labels that a closed enumeration no longer has, so that what was stored with them cannot
 /// be read. One that became closed has lost whatever was stored beside its labels.
-pub(super) fn lost_labels<'a>(released: &'a FieldType, declared: &FieldType) -> Vec<&'a str> {
-    match (released, declared) {
-        (
-            FieldType::Enum { labels, .. },
-            FieldType::Enum {
-                labels: now,
-                open: false,
-            },
-        ) => labels
-            .iter()
-            .map(|label| label.value.as_str())
-            .filter(|label| !now.iter().any(|known| known.value == *label))
-            .collect(),
-        _ => Vec::new(),
-    }
+pub(super) fn lost_labels<'a>(released: &'a FieldType, declared: &'a FieldType) -> Vec<&'a str> {
+    let Some(((labels, _), (now, false))) = enumerations(released, declared) else {
+        return Vec::new();
+    };
+    labels
+        .iter()
+        .map(|label| label.value.as_str())
+        .filter(|label| !now.iter().any(|known| known.value == *label))
+        .collect()
 }
 
 /// Whether an enumeration took any text and takes only its labels now.
 pub(super) fn was_closed(released: &FieldType, declared: &FieldType) -> bool {
-    matches!(
-        (released, declared),
-        (FieldType::Enum { open: true, .. }, FieldType::Enum { open: false, .. })
-    )
+    matches!(enumerations(released, declared), Some(((_, true), (_, false))))
 }

@@ -133,13 +133,8 @@ fn fields(list: &[Field]) -> Json {
 
 /// The short form where nothing but the type is said.
 fn described(field: &Field) -> Json {
-    let mut entries = vec![("type".to_owned(), Json::Flat(written(&field.ty.value)))];
+    let mut entries = type_keys(&field.ty.value);
     let mut push = |key: &str, value: Json| entries.push((key.to_owned(), value));
-    match &field.ty.value {
-        FieldType::Object(inner) => push("fields", fields(inner)),
-        FieldType::Enum { open: true, .. } => push("open", Json::Flat(json!(true))),
-        _ => {}
-    }
     let pattern = field.pattern.as_ref().map(|pattern| &pattern.value);
     for (key, text) in [
         ("doc", field.doc.as_ref()),
@@ -156,17 +151,45 @@ fn described(field: &Field) -> Json {
             push(key, Json::Flat(json!(true)));
         }
     }
+    short(entries)
+}
+
+/// `type` by itself, without its key.
+fn short(entries: Vec<(String, Json)>) -> Json {
     match <[(String, Json); 1]>::try_from(entries) {
         Ok([(_, only)]) => only,
         Err(entries) => Json::Object(entries),
     }
 }
 
-fn written(ty: &FieldType) -> Value {
-    match ty {
-        FieldType::Enum { labels, .. } => labels.iter().map(|label| label.value.as_str()).collect(),
-        other => Value::from(type_text(other)),
-    }
+/// What says a type: `type`, and what stands beside it.
+fn type_keys(ty: &FieldType) -> Vec<(String, Json)> {
+    let (said, beside) = match ty {
+        FieldType::Object(inner) => (json!("object"), Some(("fields", fields(inner)))),
+        FieldType::Enum { labels, open } => {
+            let labels: Value = labels.iter().map(|label| label.value.as_str()).collect();
+            (labels, open.then(|| ("open", Json::Flat(json!(true)))))
+        }
+        FieldType::List(of, _) | FieldType::Map(of) if !has_short_form(of) => {
+            let word = if matches!(ty, FieldType::Map(_)) { "map" } else { "list" };
+            (json!(word), Some(("of", short(type_keys(of)))))
+        }
+        other => (Value::from(type_text(other)), None),
+    };
+    let most = match (ty, &beside) {
+        (FieldType::List(_, Some(most)), Some(_)) => Some(("max", Json::Flat(json!(most)))),
+        _ => None,
+    };
+    [Some(("type", Json::Flat(said))), beside, most]
+        .into_iter()
+        .flatten()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
+}
+
+/// Whether a list or map of it is one word with its bounds.
+fn has_short_form(ty: &FieldType) -> bool {
+    !matches!(ty.inside().1, FieldType::Enum { .. } | FieldType::Object(_))
 }
 
 /// A type as the declaration writes it.

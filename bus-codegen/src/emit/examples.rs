@@ -7,7 +7,7 @@
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
-use super::json::{self, Object};
+use super::json::{self, Array, Object};
 use crate::{
     model::{Event, Field, FieldType, Part, hex},
     text_pattern::TextPattern,
@@ -35,12 +35,31 @@ pub(crate) fn body(object: &mut Object<'_>, event: &Event) {
 
 fn fields(object: &mut Object<'_>, fields: &[Field]) {
     for field in fields {
-        let name = &field.name.value;
-        match &field.ty.value {
-            FieldType::Object(inner) => object.object(name, |object| self::fields(object, inner)),
-            ty => object.value(name, &value(field, ty)),
-        }
+        entry(object, &field.name.value, field, &field.ty.value);
     }
+}
+
+fn entry(object: &mut Object<'_>, key: &str, field: &Field, ty: &FieldType) {
+    match ty {
+        FieldType::Object(inner) => object.object(key, |object| fields(object, inner)),
+        FieldType::List(of, _) if holds_object(of) => object.array(key, |list| item(list, field, of)),
+        FieldType::Map(of) if holds_object(of) => object.object(key, |map| entry(map, "key", field, of)),
+        ty => object.value(key, &value(field, ty)),
+    }
+}
+
+/// The one item of a list that holds objects, however deep inside.
+fn item(list: &mut Array<'_>, field: &Field, ty: &FieldType) {
+    match ty {
+        FieldType::Object(inner) => list.object(|object| fields(object, inner)),
+        FieldType::List(of, _) => list.array(|list| item(list, field, of)),
+        FieldType::Map(of) => list.object(|map| entry(map, "key", field, of)),
+        _ => unreachable!("there is an object inside"),
+    }
+}
+
+fn holds_object(ty: &FieldType) -> bool {
+    matches!(ty.inside().1, FieldType::Object(_))
 }
 
 /// A value without an object of several keys inside, which would have an order of its own.

@@ -167,7 +167,11 @@ fn value(of: &Value, definitions: &mut Definitions) -> Json {
             );
             json!({ "type": ["object", "null"], "additionalProperties": field })
         }
-        Value::Type => json!({ "anyOf": [type_value(definitions), { "const": "object" }] }),
+        Value::Type => json!({ "anyOf": [type_value(definitions), { "enum": ["object", "list", "map"] }] }),
+        Value::Of(shape) => definitions.refer(
+            "element_value",
+            |definitions| json!({ "anyOf": [type_value(definitions), definitions.shape(shape)] }),
+        ),
         Value::Shape(shape) => definitions.shape(shape),
         Value::Either(values) => {
             let values: Vec<Json> = values.iter().map(|of| value(of, definitions)).collect();
@@ -230,11 +234,15 @@ fn bond(bond: &Bond) -> Json {
             json!({ "if": { "required": [key] }, "then": { "properties": none } })
         }
         Bond::With(key, other) => json!({ "if": { "required": [key] }, "then": { "required": [other] } }),
-        Bond::Where(key, word, other) => json!({ "if": says(key, word), "then": { "required": [other] } }),
-        Bond::Only(key, other, word) => json!({ "if": { "required": [key] }, "then": says(other, word) }),
+        Bond::Where(key, word, other) => json!({ "if": says(key, &[word]), "then": { "required": [other] } }),
+        Bond::Only(key, other, words) => json!({ "if": { "required": [key] }, "then": says(other, words) }),
     }
 }
 
-fn says(key: &str, word: &str) -> Json {
-    json!({ "required": [key], "properties": { key: { "const": word } } })
+fn says(key: &str, words: &[&str]) -> Json {
+    let said = match words {
+        [word] => json!({ "const": word }),
+        words => json!({ "enum": words }),
+    };
+    json!({ "required": [key], "properties": { key: said } })
 }

@@ -28,6 +28,18 @@ fn object(text: &mut String, depth: usize, write: impl FnOnce(&mut Object<'_>)) 
     close(text, depth, empty, '}');
 }
 
+fn array(text: &mut String, depth: usize, write: impl FnOnce(&mut Array<'_>)) {
+    text.push('[');
+    let mut inner = Array {
+        text,
+        depth: depth + 1,
+        empty: true,
+    };
+    write(&mut inner);
+    let empty = inner.empty;
+    close(text, depth, empty, ']');
+}
+
 fn close(text: &mut String, depth: usize, empty: bool, bracket: char) {
     if !empty {
         new_line(text, depth);
@@ -97,15 +109,7 @@ impl Object<'_> {
 
     pub(crate) fn array(&mut self, key: &str, write: impl FnOnce(&mut Array<'_>)) {
         self.key(key);
-        self.text.push('[');
-        let mut inner = Array {
-            text: self.text,
-            depth: self.depth + 1,
-            empty: true,
-        };
-        write(&mut inner);
-        let empty = inner.empty;
-        close(self.text, self.depth, empty, ']');
+        array(self.text, self.depth, write);
     }
 
     /// `key: { "$ref": … }`.
@@ -133,6 +137,11 @@ impl Array<'_> {
     pub(crate) fn object(&mut self, write: impl FnOnce(&mut Object<'_>)) {
         self.next();
         object(self.text, self.depth, write);
+    }
+
+    pub(crate) fn array(&mut self, write: impl FnOnce(&mut Array<'_>)) {
+        self.next();
+        array(self.text, self.depth, write);
     }
 
     /// `{ "$ref": … }`.

@@ -124,25 +124,25 @@ pub(crate) fn groups<'a>(published: &[&'a Event]) -> Vec<&'a str> {
 
 /// A field as a table shows it.
 pub(crate) struct Row<'a> {
-    /// Its name, below those of the objects around it.
+    /// Its name, below those of the objects around it: `lines[].sku` in a list of them.
     pub(crate) path: String,
     pub(crate) field: &'a Field,
     /// Its type, in words.
     pub(crate) ty: String,
 }
 
-/// All fields of `data`, objects taken apart; `code` writes a label as code.
+/// All fields of `data`, objects taken apart, those in lists and maps too; `code` writes a label as code.
 pub(crate) fn rows(fields: &[Field], code: fn(&str) -> String) -> Vec<Row<'_>> {
     fn collect<'a>(fields: &'a [Field], above: &str, code: fn(&str) -> String, rows: &mut Vec<Row<'a>>) {
         for field in fields {
             let path = format!("{above}{}", field.name.value);
             rows.push(Row {
-                path: path.clone(),
+                path,
                 field,
                 ty: in_words(&field.ty.value, code),
             });
-            if let FieldType::Object(inner) = &field.ty.value {
-                collect(inner, &format!("{path}."), code, rows);
+            if let Some((below, inner)) = field.inner() {
+                collect(inner, &format!("{above}{below}"), code, rows);
             }
         }
     }

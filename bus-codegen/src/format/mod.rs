@@ -6,13 +6,15 @@
 //! must be is said once more by the reader that reads it; the tests in `tests.rs` hold the two
 //! together: whatever a key takes here is what its reader asks for, and every key is read.
 
+mod field;
 mod shapes;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use field::{ELEMENT, FIELD};
 pub(crate) use shapes::{
-    CHOICE, EVENT, FIELD, FILE, JOB, LIMITS, OWNER_SQL, PERIODIC, QUEUE, RETRY, SUBJECT_SQL, SUBSCRIBER, TRIGGER,
-    VALUE, WEBHOOKS,
+    CHOICE, EVENT, FILE, JOB, LIMITS, OWNER_SQL, PERIODIC, QUEUE, RETRY, SUBJECT_SQL, SUBSCRIBER, TRIGGER, VALUE,
+    WEBHOOKS,
 };
 
 /// The version of the format that this release reads and `fmt --upgrade` writes.
@@ -121,6 +123,8 @@ pub(crate) enum Value {
     Fields(&'static Shape),
     /// The type of a field: a word with its bounds, or a list of labels.
     Type,
+    /// A type, or a mapping that says one.
+    Of(&'static Shape),
     Shape(&'static Shape),
     /// One of these.
     Either(&'static [Value]),
@@ -137,6 +141,6 @@ pub(crate) enum Bond {
     With(&'static str, &'static str),
     /// Where the key says that word, the other is given.
     Where(&'static str, &'static str, &'static str),
-    /// The key is given only where the other says that word.
-    Only(&'static str, &'static str, &'static str),
+    /// The key is given only where the other says one of those words.
+    Only(&'static str, &'static str, &'static [&'static str]),
 }

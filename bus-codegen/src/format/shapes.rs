@@ -1,6 +1,6 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
-use super::{Bond, DOTTED, Default, Key, MAX_VERSION, SEGMENT, Shape, VERSION, Value};
+use super::{Bond, DOTTED, Default, FIELD, Key, MAX_VERSION, SEGMENT, Shape, VERSION, Value};
 use crate::model::MOST_ATTEMPTS;
 
 const NAME: Value = Value::Pattern(SEGMENT);
@@ -182,52 +182,6 @@ pub(crate) static EVENT: Shape = Shape {
         Key::new("trigger", Value::Shape(&TRIGGER), "Records it from changes of a table."),
     ],
     bonds: &[Bond::Where("exposure", "webhook", "doc")],
-};
-
-/// A field that says more than its type.
-pub(crate) static FIELD: Shape = Shape {
-    name: "field",
-    called: "a field",
-    doc: "A field that says more than its type.",
-    keys: &[
-        Key::new(
-            "type",
-            Value::Type,
-            "What it holds: a type such as `uuid` or `string(80)`, or a list of labels.",
-        )
-        .required(),
-        Key::new("doc", Value::Text, "What it means, in a sentence."),
-        Key::new("example", Value::Scalar, "A value it may have, shown in documents."),
-        Key::new(
-            "pattern",
-            Value::Text,
-            "A regular expression its text matches, said in the schema.",
-        ),
-        Key::new(
-            "deprecated",
-            Value::Boolean,
-            "Whether consumers should stop reading it.",
-        )
-        .or(Default::Boolean(false)),
-        Key::new(
-            "sensitive",
-            Value::Boolean,
-            "Whether its value is sealed at rest and redacted wherever it would be shown; such a field cannot be \
-             exposed.",
-        )
-        .or(Default::Boolean(false)),
-        Key::new(
-            "fat",
-            Value::Text,
-            "Why a field that is not thin stands in an exposed event.",
-        ),
-        Key::new("open", Value::Boolean, "Whether an enumeration may get further labels.").or(Default::Boolean(false)),
-        Key::new("fields", Value::Fields(&FIELD), "The fields of an `object`."),
-    ],
-    bonds: &[
-        Bond::Where("type", "object", "fields"),
-        Bond::Only("fields", "type", "object"),
-    ],
 };
 
 /// A trigger.

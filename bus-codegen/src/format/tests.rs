@@ -26,8 +26,14 @@ fn templates() -> Vec<(&'static Shape, String)> {
         (&FILE, format!("{HEAD}@\n")),
         (&shapes::EVENT, file("    @\n")),
         (
-            &shapes::FIELD,
+            &super::FIELD,
             file("    data:\n      status:\n        type: [open, closed]\n        @\n"),
+        ),
+        (
+            &super::ELEMENT,
+            file(
+                "    data:\n      states:\n        type: list\n        max: 3\n        of:\n          type: [open, closed]\n          @\n",
+            ),
         ),
         (&shapes::TRIGGER, trigger("      @\n")),
         (&shapes::OWNER_SQL, trigger("      owner:\n        @\n")),
@@ -346,9 +352,27 @@ fn each_slip_in_the_whole_format_is_refused_at_its_place() {
             "/events/corpus.note.changed/data/links",
         ),
         (
-            "type: object, fields",
-            "type: json, fields",
+            "address: { type: object, fields",
+            "address: { type: json, fields",
             "/events/order.placed/data/address",
+        ),
+        (
+            "of: { type: object, fields: { sku",
+            "of: { type: json, fields: { sku",
+            "/events/order.placed/data/lines",
+        ),
+        ("max: 20", "max: 0", "/events/order.placed/data/lines"),
+        ("of: decimal", "of: decmal", "/events/order.placed/data/prices"),
+        (
+            "map, of: decimal",
+            "map, max: 3, of: decimal",
+            "/events/order.placed/data/prices",
+        ),
+        ("map, of: decimal", "map", "/events/order.placed/data/prices"),
+        (
+            "map, of: decimal",
+            "uuid, of: decimal",
+            "/events/order.placed/data/prices",
         ),
         (
             "sensitive: true",
@@ -474,6 +498,16 @@ fn probes(value: &Value) -> Vec<String> {
             "[1]",
             "7",
         ]),
+        Value::Of(_) => texts(&[
+            "uuid",
+            "[a, b]",
+            "{ type: uuid }",
+            "{ doc: x }",
+            "uid",
+            "list",
+            "[]",
+            "7",
+        ]),
         Value::Shape(_) | Value::Named { .. } => texts(&["x", "7", "[x]", "{ zzz: 1 }"]),
         Value::Sources(_) => texts(&[
             "{}",
@@ -520,6 +554,88 @@ fn readers_and_schema_agree_on_what_each_key_takes() {
         }
     }
     assert!(taken > 100 && refused > 200, "{taken} {refused}");
+}
+
+/// A file whose one event has a field of that type.
+fn with_type(ty: &str) -> String {
+    format!("{HEAD}events:\n  order.placed:\n    subject: order\n    data:\n      lines: {ty}\n")
+}
+
+#[test]
+fn readers_and_schema_agree_on_what_lists_and_maps_hold() {
+    let (mut taken, mut refused) = (0, 0);
+    for collection in ["list", "map"] {
+        for (of, is_taken) in [
+            ("of: uuid", true),
+            ("of: \"list(string(8), 3)\"", true),
+            ("of: [open, closed]", true),
+            ("of: { type: [open, closed], open: true }", true),
+            ("of: { type: uuid }", true),
+            (
+                "of: { type: object, fields: { sku: string(40), lines: { type: list, of: [a], max: 3 } } }",
+                true,
+            ),
+            (
+                "of: { type: list, of: { type: map, of: { type: object, fields: {} } }, max: 3 }",
+                true,
+            ),
+            ("", false),
+            ("of: ~", false),
+            ("of: uid", false),
+            ("of: object", false),
+            ("of: list", false),
+            ("of: []", false),
+            ("of: { fields: { sku: uuid } }", false),
+            ("of: { type: object }", false),
+            ("of: { type: list }", false),
+            ("of: { type: uuid, of: uuid }", false),
+            ("of: { type: map, of: uuid, max: 3 }", false),
+            ("of: { type: list, of: uuid, max: 0 }", false),
+            ("of: { type: uuid, doc: x }", false),
+            ("of: { type: uuid, sensitive: true }", false),
+            ("of: uuid, fields: { sku: uuid }", false),
+        ] {
+            let text = with_type(&format!("{{ type: {collection}, {of} }}"));
+            let (_, found) = read(&text);
+            assert_eq!(found.is_empty(), is_taken, "{text}{found:?}");
+            assert_eq!(faults(&text).is_empty(), is_taken, "{text}");
+            *(if is_taken { &mut taken } else { &mut refused }) += 1;
+        }
+    }
+    assert_eq!((taken, refused), (14, 30));
+}
+
+#[test]
+fn each_way_to_write_a_list_or_map_is_the_same_and_what_it_holds_counts() {
+    let print = |ty: &str| {
+        let (print, found) = read(&with_type(ty));
+        assert!(found.is_empty(), "{ty}: {found:?}");
+        print
+    };
+    for (short, long) in [
+        ("list(uuid)", "{ type: list, of: uuid }"),
+        ("list(string(8), 3)", "{ type: list, of: string(8), max: 3 }"),
+        ("map(decimal)", "{ type: map, of: decimal }"),
+        (
+            "map(list(int, 2))",
+            "{ type: map, of: { type: list, of: { type: int }, max: 2 } }",
+        ),
+    ] {
+        assert_eq!(print(short), print(long), "{short}");
+    }
+    let different = [
+        "{ type: list, of: { type: object, fields: { sku: uuid } } }",
+        "{ type: list, of: { type: object, fields: { sku?: uuid } } }",
+        "{ type: list, of: { type: object, fields: { sku: int } } }",
+        "{ type: list, of: { type: object, fields: { sku: { type: uuid, deprecated: true } } } }",
+        "{ type: list, of: { type: object, fields: { sku: uuid } }, max: 3 }",
+        "{ type: map, of: { type: object, fields: { sku: uuid } } }",
+        "{ type: list, of: [open, closed] }",
+        "{ type: list, of: [open] }",
+        "{ type: list, of: { type: [open, closed], open: true } }",
+    ];
+    let prints: std::collections::BTreeSet<String> = different.iter().map(|ty| print(ty)).collect();
+    assert_eq!(prints.len(), different.len());
 }
 
 /// What names a queue, a policy or an event is any text to its reader; a rule finds out whether

@@ -1,33 +1,18 @@
-//! Fields and their types.
+//! Fields.
 
-use super::{Field, FieldType, example, names, values::Reader};
+use super::{
+    Field, FieldType, example,
+    field_type::{read_keys, read_type},
+    names,
+    values::Reader,
+};
 use crate::{
     check::reading,
     diagnostic::Diagnostic,
-    format, nearest,
+    format,
     parse::{Entry, Kind, Node, ScalarForm, is_number, old_boolean_key, shortened},
-    source::{Span, Spanned},
+    source::Spanned,
 };
-
-/// The words a type may be.
-const TYPES: [&str; 16] = [
-    "string",
-    "uuid",
-    "bool",
-    "int",
-    "long",
-    "float",
-    "decimal",
-    "timestamp",
-    "date",
-    "uri",
-    "email",
-    "ip",
-    "json",
-    "list",
-    "map",
-    "object",
-];
 
 /// Reads a mapping of fields.
 pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
@@ -149,46 +134,7 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
             format!("the field `{}` has no type", field.name.value),
             "add `type: …`",
         ),
-        Some(ty) => {
-            field.ty.span = ty.span;
-            let is_object = matches!(&ty.kind, Kind::Scalar { text, .. } if text == "object");
-            field.ty.value = if is_object {
-                match keys.get("fields") {
-                    Some(fields) => FieldType::Object(read_fields(fields, reader)),
-                    None => {
-                        reader.missing(
-                            ty.span,
-                            "an object without `fields`",
-                            "add `fields: { name: TYPE }`, or use `json` for anything",
-                        );
-                        FieldType::Broken
-                    }
-                }
-            } else {
-                read_type(ty, reader)
-            };
-        }
-    }
-    if let (Some(fields), false) = (
-        keys.entry("fields"),
-        matches!(field.ty.value, FieldType::Object(_) | FieldType::Broken),
-    ) {
-        reader.push(Diagnostic::new(
-            &reading::UNKNOWN_KEY,
-            fields.key_span,
-            "only `type: object` has `fields`",
-        ));
-    }
-    if let Some(open) = keys.get("open").and_then(|open| reader.boolean(open)) {
-        match &mut field.ty.value {
-            FieldType::Enum { open: is_open, .. } => *is_open = open,
-            FieldType::Broken => {}
-            _ => reader.push(Diagnostic::new(
-                &reading::WRONG_TYPE,
-                field.ty.span,
-                "only an enumeration can be `open`",
-            )),
-        }
+        Some(ty) => field.ty = Spanned::new(read_keys(&keys, ty, reader), ty.span),
     }
     field.doc = keys
         .get("doc")
@@ -214,154 +160,6 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
         .get("sensitive")
         .and_then(|node| reader.boolean(node))
         .unwrap_or(false);
-}
-
-/// A type by itself: a word with its bounds, or a list of labels.
-pub(super) fn read_type(node: &Node, reader: &mut Reader<'_>) -> FieldType {
-    match &node.kind {
-        Kind::Sequence(_) => read_enum(node, reader),
-        Kind::Scalar { text, .. } if !node.is_null() => match parse_type(text) {
-            Ok(ty) => ty,
-            Err(fault) => {
-                report_type(text, node.span, &fault, reader);
-                FieldType::Broken
-            }
-        },
-        _ => {
-            reader.wrong_type(node, "a type, such as `uuid` or `string(80)`");
-            FieldType::Broken
-        }
-    }
-}
-
-fn read_enum(node: &Node, reader: &mut Reader<'_>) -> FieldType {
-    let Some(labels) = reader.texts(node, "a list of labels") else {
-        return FieldType::Broken;
-    };
-    if labels.is_empty() {
-        if matches!(&node.kind, Kind::Sequence(items) if items.is_empty()) {
-            reader.push(
-                Diagnostic::new(&reading::ENUM_EMPTY, node.span, "an enumeration without labels")
-                    .help("list its labels: `[open, closed]`"),
-            );
-        }
-        return FieldType::Broken;
-    }
-    for (at, label) in labels.iter().enumerate() {
-        if let Some(first) = labels[..at].iter().find(|known| known.value == label.value) {
-            reader.push(
-                Diagnostic::new(
-                    &reading::DUPLICATE_KEY,
-                    label.span,
-                    format!("the label `{}` stands twice", label.value),
-                )
-                .label("again here")
-                .related(first.span, "first here")
-                .help("remove one of the two"),
-            );
-            return FieldType::Broken;
-        }
-    }
-    FieldType::Enum { labels, open: false }
-}
-
-#[derive(Debug, PartialEq, Eq)]
-enum Fault {
-    Unknown(String),
-    NotBounded(String),
-    Bound(String),
-    Unclosed,
-    NeedsInner(String),
-    ObjectInText,
-}
-
-fn parse_type(text: &str) -> Result<FieldType, Fault> {
-    let text = text.trim();
-    let (word, bounds) = match text.split_once('(') {
-        None => (text, None),
-        Some((word, rest)) => (word, Some(rest.strip_suffix(')').ok_or(Fault::Unclosed)?)),
-    };
-    let bound = |bounds: Option<&str>| -> Result<Option<u32>, Fault> {
-        bounds
-            .map(|bound| match bound.trim().parse::<u32>() {
-                Ok(number) if number > 0 => Ok(number),
-                _ => Err(Fault::Bound(bound.trim().to_owned())),
-            })
-            .transpose()
-    };
-    let plain = |ty: FieldType| {
-        if bounds.is_some() {
-            Err(Fault::NotBounded(word.to_owned()))
-        } else {
-            Ok(ty)
-        }
-    };
-    match word {
-        "string" => bound(bounds).map(FieldType::String),
-        "uri" => bound(bounds).map(FieldType::Uri),
-        "uuid" => plain(FieldType::Uuid),
-        "bool" => plain(FieldType::Bool),
-        "int" => plain(FieldType::Int),
-        "long" => plain(FieldType::Long),
-        "float" => plain(FieldType::Float),
-        "decimal" => plain(FieldType::Decimal),
-        "timestamp" => plain(FieldType::Timestamp),
-        "date" => plain(FieldType::Date),
-        "email" => plain(FieldType::Email),
-        "ip" => plain(FieldType::Ip),
-        "json" => plain(FieldType::Json),
-        "list" | "map" => {
-            let inside = bounds.ok_or_else(|| Fault::NeedsInner(word.to_owned()))?;
-            let (inner, most) = match outer_comma(inside) {
-                Some(at) if word == "list" => (&inside[..at], bound(Some(&inside[at + 1..]))?),
-                _ => (inside, None),
-            };
-            let inner = Box::new(parse_type(inner)?);
-            Ok(if word == "list" {
-                FieldType::List(inner, most)
-            } else {
-                FieldType::Map(inner)
-            })
-        }
-        "object" => Err(Fault::ObjectInText),
-        _ => Err(Fault::Unknown(word.to_owned())),
-    }
-}
-
-/// The comma outside all parentheses.
-fn outer_comma(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    text.bytes().position(|byte| {
-        match byte {
-            b'(' => depth += 1,
-            b')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        byte == b',' && depth == 0
-    })
-}
-
-fn report_type(text: &str, span: Span, fault: &Fault, reader: &mut Reader<'_>) {
-    let shown = shortened(text);
-    let (message, help) = match fault {
-        Fault::Unknown(word) => (
-            format!("there is no type `{}`", shortened(word)),
-            nearest::help(word, TYPES, "").or_else(|| Some(format!("the types are: {}", TYPES.join(", ")))),
-        ),
-        Fault::NotBounded(word) => (format!("`{word}` takes no bound"), Some(format!("write `{word}`"))),
-        Fault::Bound(bound) => (format!("`{bound}` is no bound, expected a whole number from 1"), None),
-        Fault::Unclosed if text.starts_with("list(") || text.starts_with("string(") => (
-            format!("the type `{shown}` is not closed"),
-            Some("inside `{ … }` a comma ends the value: quote the type, `\"list(uuid, 20)\"`".to_owned()),
-        ),
-        Fault::Unclosed => (format!("the type `{shown}` is not closed"), Some("add `)`".to_owned())),
-        Fault::NeedsInner(word) => (format!("`{word}` says of what"), Some(format!("write `{word}(uuid)`"))),
-        Fault::ObjectInText => (
-            "an object names its fields".to_owned(),
-            Some("write `{ type: object, fields: { name: TYPE } }`".to_owned()),
-        ),
-    };
-    reader.push(Diagnostic::new(&reading::WRONG_TYPE, span, message).maybe_help(help));
 }
 
 /// Whether a value of this type has one plain text form, so that a subject may hold it.
@@ -416,28 +214,4 @@ pub(super) fn plain_name(entry: &Entry, what: &str, reader: &mut Reader<'_>) -> 
         ));
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: &str) {
-        let shown = match parse_type(text) {
-            Ok(ty) => format!("{ty:?}"),
-            Err(fault) => format!("{fault:?}"),
-        };
-        assert_eq!(shown, expected, "{text}");
-    }
-
-    #[test]
-    fn types_are_words_with_bounds() {
-        check("string(80)", "String(Some(80))");
-        check("list(string(40), 20)", "List(String(Some(40)), Some(20))");
-        check("map(list(int))", "Map(List(Int, None))");
-        check("uuid(3)", "NotBounded(\"uuid\")");
-        check("list(uuid", "Unclosed");
-        check("strng", "Unknown(\"strng\")");
-        check("string(0)", "Bound(\"0\")");
-    }
 }

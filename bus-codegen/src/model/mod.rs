@@ -9,6 +9,7 @@ mod canonical;
 pub(crate) mod duration;
 mod example;
 pub(crate) mod field;
+mod field_type;
 mod header;
 pub(crate) mod names;
 mod read;
@@ -150,20 +151,22 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// The fields of the object it is, or of those in its lists and maps, and what a path has before
+    /// their names: `lines[].`.
+    pub(crate) fn inner(&self) -> Option<(String, &[Self])> {
+        match self.ty.value.inside() {
+            (way, FieldType::Object(fields)) => Some((format!("{}{way}.", self.name.value), fields)),
+            _ => None,
+        }
+    }
+
     /// This field if it is sensitive, else those inside it that are.
     pub(crate) fn sensitive_parts(&self) -> Vec<&Self> {
-        fn inside(ty: &FieldType) -> Vec<&Field> {
-            match ty {
-                FieldType::List(of, _) | FieldType::Map(of) => inside(of),
-                FieldType::Object(fields) => fields.iter().flat_map(Field::sensitive_parts).collect(),
-                _ => Vec::new(),
-            }
-        }
         if self.sensitive {
-            vec![self]
-        } else {
-            inside(&self.ty.value)
+            return vec![self];
         }
+        let (_, fields) = self.inner().unwrap_or_default();
+        fields.iter().flat_map(Self::sensitive_parts).collect()
     }
 }
 
@@ -192,6 +195,23 @@ pub(crate) enum FieldType {
     Object(Vec<Field>),
     /// Could not be read, which was reported.
     Broken,
+}
+
+/// How a path says that it goes into a list, and into a map.
+pub(crate) const IN_LIST: &str = "[]";
+pub(crate) const IN_MAP: &str = "{}";
+
+impl FieldType {
+    /// What its lists and maps hold in the end, and the way there; itself where it is neither.
+    pub(crate) fn inside(&self) -> (String, &Self) {
+        let (step, of) = match self {
+            Self::List(of, _) => (IN_LIST, of),
+            Self::Map(of) => (IN_MAP, of),
+            other => return (String::new(), other),
+        };
+        let (way, inner) = of.inside();
+        (format!("{step}{way}"), inner)
+    }
 }
 
 /// How changes of a table become an event.

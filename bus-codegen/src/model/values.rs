@@ -4,7 +4,7 @@ use super::names;
 use crate::{
     check::reading,
     diagnostic::{Diagnostic, Diagnostics},
-    format::Shape,
+    format::{self, Shape},
     nearest,
     parse::{Entry, Kind, Node, ScalarForm, is_number, is_old_boolean, shortened},
     source::{Span, Spanned},
@@ -68,6 +68,11 @@ impl Reader<'_> {
             });
             let help = if shape.names().any(|name| name == "events") && names::is_dotted(&entry.key) {
                 Some("indent it, so that it stands under `events:` or another section".to_owned())
+            } else {
+                help
+            };
+            let help = if shape.name == format::ELEMENT.name && format::FIELD.names().any(|name| name == entry.key) {
+                Some("put it beside `of`: it is said of the whole field".to_owned())
             } else {
                 help
             };

@@ -36,7 +36,16 @@ pub(super) fn report(sources: &Sources, source: SourceId, at: usize, message: &s
     };
     // The parser quotes in the manner of `this'.
     let message = message.replace("\u{27}", "`").replace("``", "`");
-    Diagnostic::new(&reading::YAML_SYNTAX, place, message.clone()).maybe_help(help(&message).map(str::to_owned))
+    let before = text.text.get(..at).unwrap_or_default();
+    // `list([open, closed])`, which is one word outside of braces alone.
+    let collection = ["list", "map"]
+        .into_iter()
+        .find(|word| before.strip_suffix('(').is_some_and(|before| before.ends_with(word)));
+    let help = match collection {
+        Some(word) => Some(format!("write `{{ type: {word}, of: […] }}`")),
+        None => help(&message).map(str::to_owned),
+    };
+    Diagnostic::new(&reading::YAML_SYNTAX, place, message).maybe_help(help)
 }
 
 /// `doc:Placed`: a key of the format, and what was meant as its value.

@@ -30,7 +30,8 @@ use serde_json::{Value, json, value::RawValue};
 use uuid::Uuid;
 
 use crate::events::{
-    EveryKind, EveryKindAddress, EveryKindAddressKind, EveryKindLabels, EveryKindMaybeLabel, EveryKindOpenLabels,
+    EveryKind, EveryKindAddress, EveryKindAddressKind, EveryKindColours, EveryKindDepots, EveryKindGrid,
+    EveryKindLabels, EveryKindLines, EveryKindLinesKind, EveryKindMaybeLabel, EveryKindOpenLabels, EveryKindStates,
 };
 
 fn schema() -> Validator {
@@ -73,6 +74,42 @@ fn text(most: usize) -> impl Strategy<Value = String> {
     .prop_map(|letters| letters.into_iter().collect())
 }
 
+type Nested = (
+    Vec<EveryKindLines>,
+    Vec<EveryKindStates>,
+    Vec<EveryKindColours>,
+    BTreeMap<String, EveryKindDepots>,
+    Vec<Vec<EveryKindGrid>>,
+);
+
+/// What lists and maps of objects and enumerations hold.
+fn nested() -> impl Strategy<Value = Nested> {
+    let kind = prop_oneof![Just(EveryKindLinesKind::New), Just(EveryKindLinesKind::Used)];
+    let line = (text(6), any::<i32>(), maybe(kind), maybe(long()), vec(text(3), 0..=2));
+    let line = line.prop_map(|(sku, count, kind, taken, tags)| EveryKindLines {
+        sku,
+        count,
+        kind,
+        taken,
+        tags,
+    });
+    let state = prop_oneof![Just(EveryKindStates::Open), Just(EveryKindStates::Closed)];
+    let colour = prop_oneof![Just(EveryKindColours::Blue), text(9).prop_map(EveryKindColours::Other)];
+    let depot = ("[a-z]{0,4}", maybe((0_i64..253_402_300_799, 0..1_000_000_000_u32)));
+    let depot = depot.prop_map(|(code, at)| EveryKindDepots {
+        code,
+        at: at.map(|at| DateTime::from_timestamp(at.0, at.1).expect("before the year 10,000")),
+    });
+    let cell = (-1e9..1e9).prop_map(|x| EveryKindGrid { x });
+    (
+        vec(line, 0..=3),
+        vec(state, 0..=2),
+        vec(colour, 0..=2),
+        btree_map(text(8), depot, 0..3),
+        vec(vec(cell, 0..=2), 0..=2),
+    )
+}
+
 fn event() -> impl Strategy<Value = EveryKind> {
     let scalars = (
         "[A-Za-z/é\u{1}]{0,5}",
@@ -109,12 +146,13 @@ fn event() -> impl Strategy<Value = EveryKind> {
         btree_map(text(8), text(4), 0..4),
         (text(10), maybe(text(8)), any::<bool>()),
         maybe(vec(text(4), 0..=2)),
-        text(9),
+        (text(9), nested()),
     );
     (scalars, others).prop_map(|(scalars, others)| {
         let (a_string, a_uuid, an_int, (a_long, maybe_long, some_longs), a_float, decimal, at, on, an_ip, flags, größe) =
             scalars;
-        let (labels, open_labels, maybe_label, many_uuids, words, (street, zip_code, home), maybe_words, any) = others;
+        let (labels, open_labels, maybe_label, many_uuids, words, (street, zip_code, home), maybe_words, (any, nested)) = others;
+        let (lines, states, colours, depots, grid) = nested;
         EveryKind {
             a_string,
             a_uuid: Uuid::from_u128(a_uuid),
@@ -143,6 +181,11 @@ fn event() -> impl Strategy<Value = EveryKind> {
                     EveryKindAddressKind::Work
                 },
             },
+            lines,
+            states,
+            colours,
+            depots,
+            grid,
             maybe_long,
             maybe_words,
             maybe_label,

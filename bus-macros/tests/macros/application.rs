@@ -18,8 +18,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use uuid::Uuid;
 
 use crate::events::{
-    GuestbookSigned, LetterSent, LetterSentCustoms, LetterSentHow, LetterSentSender, OrderPlaced, PageTurned,
-    PageTurnedType, StartBus, jobs, scopes, subscribers,
+    GuestbookSigned, LetterSent, LetterSentAliases, LetterSentCustoms, LetterSentHow, LetterSentReaders,
+    LetterSentSender, OrderPlaced, PageTurned, PageTurnedType, StartBus, jobs, scopes, subscribers,
 };
 
 /// Ends a test that hangs; no claim about speed.
@@ -99,7 +99,7 @@ async fn post(cx: &mut Context, app: &App, event: Event<subscribers::PostOfficeE
 /// All that is sensitive of a letter, in the clear.
 fn told(letter: &LetterSent) -> String {
     format!(
-        "{} {} {} {:?} {:?} {:?} {:?} {:?} {:?} {}",
+        "{} {} {} {:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {:?}",
         letter.to.expose(),
         letter.weight.expose(),
         letter.price.expose(),
@@ -109,7 +109,13 @@ fn told(letter: &LetterSent) -> String {
         letter.copies.expose(),
         letter.how.as_ref().map(|how| *how.expose()),
         letter.customs.as_ref().map(|customs| &customs.expose().code),
-        letter.sender.name.expose()
+        letter.sender.name.expose(),
+        letter
+            .readers
+            .iter()
+            .map(|reader| reader.name.expose())
+            .collect::<Vec<_>>(),
+        letter.aliases.as_ref().map(Sensitive::expose),
     )
 }
 
@@ -332,7 +338,7 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
 }
 
 /// What no table may hold, in whatever form the letter holds it.
-const SECRETS: [&str; 10] = [
+const SECRETS: [&str; 12] = [
     "ada@",
     "Ada",
     "987654321",
@@ -343,7 +349,16 @@ const SECRETS: [&str; 10] = [
     "bob",
     "courier",
     "xyz",
+    "Zoe",
+    "sobriquet",
 ];
+
+fn reader(name: &str) -> LetterSentReaders {
+    LetterSentReaders {
+        name: name.to_owned().into(),
+        since: None,
+    }
+}
 
 fn letter() -> LetterSent {
     LetterSent {
@@ -357,6 +372,8 @@ fn letter() -> LetterSent {
         copies: BTreeMap::from([("bob".to_owned(), 987_654_321)]).into(),
         how: Some(LetterSentHow::Courier.into()),
         customs: Some(LetterSentCustoms { code: "xyz".to_owned() }.into()),
+        readers: ["Zoe A.", "Zoe B."].map(reader).into(),
+        aliases: Some(BTreeMap::from([("bob".to_owned(), LetterSentAliases::Sobriquet)]).into()),
         sender: LetterSentSender {
             city: "Ulm".to_owned(),
             name: "Ada L.".to_owned().into(),
@@ -393,6 +410,8 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
     let debug = "LetterSent { letter_id: 00000000-0000-0000-0000-000000000001, to: [redacted], weight: [redacted], \
                  price: [redacted], sent_at: Some([redacted]), body: Some([redacted]), stamps: [redacted], \
                  copies: [redacted], how: Some([redacted]), customs: Some([redacted]), \
+                 readers: [LetterSentReaders { name: [redacted], since: None }, \
+                 LetterSentReaders { name: [redacted], since: None }], aliases: Some([redacted]), \
                  sender: LetterSentSender { city: \"Ulm\", name: [redacted] } }";
     let printed = "Some(987654321) to ada@letters.example".to_owned();
     let mut expected = vec![
@@ -417,7 +436,7 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
     for secret in SECRETS {
         assert!(!stored.contains(secret), "`{secret}` is in {stored}");
     }
-    assert_eq!(stored.matches("sealed:1").count(), 2 * 10 + 2);
+    assert_eq!(stored.matches("sealed:1").count(), 2 * 13 + 2);
     assert!(stored.contains("Ulm"), "what is not sensitive stays as it is");
     let args = bus.job(job).await?.args;
     assert_eq!(

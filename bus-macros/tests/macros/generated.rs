@@ -11,7 +11,8 @@ use serde_json::{json, value::RawValue};
 use uuid::Uuid;
 
 use crate::events::{
-    AnyEvent, DECLARATION, EveryKind, EveryKindAddress, EveryKindAddressKind, EveryKindLabels, EveryKindOpenLabels,
+    AnyEvent, DECLARATION, EveryKind, EveryKindAddress, EveryKindAddressKind, EveryKindColours, EveryKindDepots,
+    EveryKindGrid, EveryKindLabels, EveryKindLines, EveryKindLinesKind, EveryKindOpenLabels, EveryKindStates,
     GuestbookSigned, OptionSome, OrderPlaced, PageTurned, PageTurnedType, StockChanged, jobs,
 };
 
@@ -40,6 +41,23 @@ fn every_kind() -> EveryKind {
             zip_code: None,
             kind: EveryKindAddressKind::Home,
         },
+        lines: vec![EveryKindLines {
+            sku: "a-1".to_owned(),
+            count: 2,
+            kind: Some(EveryKindLinesKind::Used),
+            taken: Some(9_007_199_254_740_993),
+            tags: vec!["x".to_owned()],
+        }],
+        states: vec![EveryKindStates::Closed],
+        colours: vec![EveryKindColours::Blue, EveryKindColours::Other("red".to_owned())],
+        depots: BTreeMap::from([(
+            "d".to_owned(),
+            EveryKindDepots {
+                code: "ulm".to_owned(),
+                at: None,
+            },
+        )]),
+        grid: vec![vec![EveryKindGrid { x: 0.5 }], Vec::new()],
         maybe_long: None,
         maybe_words: None,
         maybe_label: None,
@@ -69,7 +87,9 @@ fn every_kind_of_field_is_written_by_its_declared_name_and_read_back() {
             r#""a_timestamp":"2026-11-29T12:00:00.000001Z","a_date":"2026-11-29","a_uri":"https://a.example/","#,
             r#""an_email":"a@b.example","an_ip":"192.0.2.1","some_json":{"x":[1,null]},"labels":"two-words","#,
             r#""open_labels":"blue","some_longs":["1","2"],"many_uuids":["00000000-0000-0000-0000-000000000000"],"#,
-            r#""words":{"k":"v"},"address":{"street":"Road","kind":"home"},"createdAt":true,"#,
+            r#""words":{"k":"v"},"address":{"street":"Road","kind":"home"},"#,
+            r#""lines":[{"sku":"a-1","count":2,"kind":"used","taken":"9007199254740993","tags":["x"]}],"#,
+            r#""states":["closed"],"colours":["blue","red"],"depots":{"d":{"code":"ulm"}},"grid":[[{"x":0.5}],[]],"createdAt":true,"#,
             r#""enabled-runtime":false,"1st":true,"self":true,"static":true,"end":false}"#,
         )
     );
@@ -166,7 +186,7 @@ fn a_value_out_of_its_bounds_is_refused_by_the_name_of_its_field() {
     );
     check_refused(
         |event| event.maybe_words = Some(vec!["abcde".to_owned()]),
-        "field `maybe_words` has 5 characters",
+        "field `maybe_words[]` has 5 characters",
     );
     check_refused(
         |event| event.maybe_words = Some(vec![String::new(); 3]),
@@ -181,6 +201,34 @@ fn a_value_out_of_its_bounds_is_refused_by_the_name_of_its_field() {
         "field `open_labels` holds",
     );
     check_refused(|event| event.some_json = Json(json!(["\0"])), "field `some_json` holds");
+    check_refused(
+        |event| event.lines[0].sku = "1234567".to_owned(),
+        "field `lines[].sku` has 7 characters, the limit is 6",
+    );
+    check_refused(
+        |event| event.lines[0].tags[0] = "1234".to_owned(),
+        "field `lines[].tags[]` has 4 characters, the limit is 3",
+    );
+    check_refused(
+        |event| event.lines = vec![event.lines[0].clone(); 4],
+        "field `lines` has 4 entries, the limit is 3",
+    );
+    check_refused(
+        |event| event.colours[1] = EveryKindColours::Other("\0".to_owned()),
+        "field `colours[]` holds",
+    );
+    check_refused(
+        |event| event.depots.get_mut("d").expect("it is there").code = "ULM".to_owned(),
+        "field `depots{}.code` does not match its pattern",
+    );
+    check_refused(
+        |event| event.grid[0] = vec![event.grid[0][0].clone(); 3],
+        "field `grid[]` has 3 entries, the limit is 2",
+    );
+    check_refused(
+        |event| event.grid[0][0].x = f64::INFINITY,
+        "field `grid[][].x` is not a finite number",
+    );
     check_refused(
         |event| event.a_float = f64::NAN,
         "field `a_float` is not a finite number",

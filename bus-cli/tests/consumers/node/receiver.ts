@@ -26,7 +26,14 @@ export function told(event: WebhookEvent): string {
       const word: string | undefined = event.data.words["any"];
       const unknown: unknown = event.data.some_json;
       const nested: number[][] = event.data.lists;
-      return [exact, ...longs, absent, inner, ...odd, word, typeof unknown, nested.length].join(" ");
+      const skus: string[] = event.data.lines.map((line) => `${line.count} ${line.sku} ${line.kind ?? "new"}`);
+      const taken: bigint[] = event.data.lines.map((line) => BigInt(line.taken ?? "0"));
+      const open: number = event.data.states.filter((state) => state === "open").length;
+      const colour: string | undefined = event.data.colours[0];
+      const code: string | undefined = event.data.depots["any"]?.code;
+      const sum: number = event.data.grid.flat().reduce((sum, at) => sum + at.x, 0);
+      const listed: unknown[] = [...skus, ...taken, open, colour, code, sum];
+      return [exact, ...longs, absent, inner, ...odd, word, typeof unknown, nested.length, ...listed].join(" ");
     }
     case "nothing.said":
     case "webhook.test":

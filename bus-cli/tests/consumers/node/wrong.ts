@@ -19,6 +19,10 @@ if (event.type === "order.placed") {
 if (event.type === "every.kind") {
   // @ts-expect-error a 64-bit number is text
   const long: number = event.data.a_long;
+  // @ts-expect-error no such field in what the list holds
+  event.data.lines[0].price;
+  // @ts-expect-error no such label in the list
+  if (event.data.states[0] === "ajar") throw new Error();
   // @ts-expect-error it may be absent
   const maybe: string = event.data.maybe_long;
 }

@@ -2,7 +2,7 @@
 //! store. The form of a URI and of a mail address is not.
 
 use super::code::{Code, block, line, literal, option};
-use crate::model::{Field, FieldType, names};
+use crate::model::{Field, FieldType, IN_LIST, IN_MAP, names};
 
 /// Statements that check the fields of `self`.
 pub(super) fn emit<'a>(code: &mut Code, fields: impl IntoIterator<Item = &'a Field>) {
@@ -69,16 +69,18 @@ fn of_value(code: &mut Code, ty: &FieldType, value: &str, path: &str) {
                 line!(code, "bus::check_list({at}, ({value}).len(), {most})?;");
             }
             if is_type_checked(of) {
-                block!(code, |code| of_value(code, of, "value", path), "for value in {value}");
+                let path = format!("{path}{IN_LIST}");
+                block!(code, |code| of_value(code, of, "value", &path), "for value in {value}");
             }
         }
         FieldType::Map(of) => {
             let binding = if is_type_checked(of) { "value" } else { "_" };
+            let path = format!("{path}{IN_MAP}");
             block!(
                 code,
                 |code| {
                     line!(code, "bus::check_text({at}, key, bus::None)?;");
-                    of_value(code, of, "value", path);
+                    of_value(code, of, "value", &path);
                 },
                 "for (key, {binding}) in {value}"
             );

@@ -260,9 +260,9 @@ fn map(of: &str) -> String {
 /// Whether its module needs `serde` imported: for an optional value of a form of its own
 /// `schemars` writes `serde` by its plain name, whatever the derive was told.
 pub(super) fn needs_serde_by_name(field: &Field) -> bool {
-    match &field.ty.value {
-        FieldType::Object(fields) => fields.iter().any(needs_serde_by_name),
-        ty => field.optional && has_wire_form(ty),
+    match field.inner() {
+        Some((_, fields)) => fields.iter().any(needs_serde_by_name),
+        None => field.optional && has_wire_form(&field.ty.value),
     }
 }
 

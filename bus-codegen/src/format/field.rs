@@ -1,0 +1,84 @@
+//! The shapes of a field and of what is in it.
+
+use super::{Bond, Default, Key, Shape, Value};
+
+/// A field that says more than its type.
+pub(crate) static FIELD: Shape = Shape {
+    name: "field",
+    called: "a field",
+    doc: "A field that says more than its type.",
+    keys: &[
+        TYPE,
+        Key::new("doc", Value::Text, "What it means, in a sentence."),
+        Key::new("example", Value::Scalar, "A value it may have, shown in documents."),
+        Key::new(
+            "pattern",
+            Value::Text,
+            "A regular expression its text matches, said in the schema.",
+        ),
+        Key::new(
+            "deprecated",
+            Value::Boolean,
+            "Whether consumers should stop reading it.",
+        )
+        .or(Default::Boolean(false)),
+        Key::new(
+            "sensitive",
+            Value::Boolean,
+            "Whether its value is sealed at rest and redacted wherever it would be shown; such a field cannot be \
+             exposed.",
+        )
+        .or(Default::Boolean(false)),
+        Key::new(
+            "fat",
+            Value::Text,
+            "Why a field that is not thin stands in an exposed event.",
+        ),
+        OPEN,
+        fields(),
+        of(),
+        MAX,
+    ],
+    bonds: TYPE_BONDS,
+};
+
+const TYPE: Key = Key::new(
+    "type",
+    Value::Type,
+    "What it holds: a type such as `uuid` or `string(80)`, or a list of labels.",
+)
+.required();
+const OPEN: Key =
+    Key::new("open", Value::Boolean, "Whether an enumeration may get further labels.").or(Default::Boolean(false));
+const MAX: Key = Key::new("max", Value::Number(1, u32::MAX), "The most items a `list` has.");
+const TYPE_BONDS: &[Bond] = &[
+    Bond::Where("type", "object", "fields"),
+    Bond::Where("type", "list", "of"),
+    Bond::Where("type", "map", "of"),
+    Bond::Only("fields", "type", &["object"]),
+    Bond::Only("of", "type", &["list", "map"]),
+    Bond::Only("max", "type", &["list"]),
+];
+
+/// What a list or map holds.
+pub(crate) static ELEMENT: Shape = Shape {
+    name: "element",
+    called: "what a list or map holds",
+    doc: "A type that says more than a word.",
+    keys: &[TYPE, OPEN, fields(), of(), MAX],
+    bonds: TYPE_BONDS,
+};
+
+// Functions, since a constant could not speak of the shape that it is part of.
+
+const fn fields() -> Key {
+    Key::new("fields", Value::Fields(&FIELD), "The fields of an `object`.")
+}
+
+const fn of() -> Key {
+    Key::new(
+        "of",
+        Value::Of(&ELEMENT),
+        "What a `list` or `map` holds: a type, a list of labels, or a mapping with `type`.",
+    )
+}

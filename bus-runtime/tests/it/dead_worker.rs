@@ -332,11 +332,16 @@ async fn a_late_result_is_dropped_and_counted() {
     let before = bus.inspector().overview().await.unwrap().lease_lost;
     // Another process has found it silent.
     database.run("UPDATE bus.processes SET dead_at = now()").await;
-    // Refused its next beat, it drops the handler and goes on under another id, which finds the job.
-    assert_eq!(soon(&mut begins).await, 2);
+    // Refused its next beat, it drops the handler and goes on under another id, which finds the job. Until that beat it
+    // may have found the job itself under the old one, and that attempt may be lost as the first was.
+    let mut last = soon(&mut begins).await;
     gate.notify_one();
     let job = end(&bus, job).await;
-    assert_eq!((job.state, job.attempt), (JobState::Completed, 2));
+    while let Ok(number) = begins.try_recv() {
+        last = number;
+    }
+    assert!(last >= 2, "{last}");
+    assert_eq!((job.state, job.attempt), (JobState::Completed, last));
     assert_eq!(job.failures[0].error, "worker_died");
     eventually("the dropped attempt is counted", async || {
         bus.inspector().overview().await.unwrap().lease_lost > before

@@ -74,6 +74,13 @@ fn read(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<Claimed>, DatabaseError> {
         .collect()
 }
 
+/// Checks now, and from here on at once, what would be checked at the commit. An error of the commit itself reaches the client before the server
+/// has let go of the transaction's locks, and nothing can be asked that would be answered after that.
+pub(crate) async fn check_deferred(connection: &mut Connection) -> Result<(), DatabaseError> {
+    sqlx::query("SET CONSTRAINTS ALL IMMEDIATE").execute(connection).await?;
+    Ok(())
+}
+
 /// Deletes the fanned-out rows and writes their fan-outs with the next positions of the feed.
 ///
 /// To be the last statement of its transaction: it takes the lock of `bus.feed_head`, and holding

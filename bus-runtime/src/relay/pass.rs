@@ -127,7 +127,6 @@ async fn fan_out_and_commit(
 ) -> Result<Fanned, PassError> {
     match fan_out(parts, tables, &mut transaction, claimed).await {
         Ok(fanned) => {
-            // A constraint checked at the commit refuses a row as well as one checked before.
             transaction.commit().await.map_err(DatabaseError::from)?;
             Ok(fanned)
         }
@@ -169,6 +168,9 @@ async fn fan_out(
     } else {
         parts.jobs.enqueue(connection, plan.jobs).await?
     };
+
+    // A constraint that waits for the commit refuses a row as well as any other.
+    outbox::check_deferred(connection).await?;
 
     if !plan.unknown.is_empty() {
         tracing::warn!(

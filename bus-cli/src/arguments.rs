@@ -1,4 +1,4 @@
-//! What the command line takes.
+//! The command-line arguments.
 
 use std::path::{Path, PathBuf};
 
@@ -15,19 +15,35 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-/// Where the declaration and what belongs to it are.
+/// The paths of the declaration and of its migrations.
 #[derive(Debug, Args)]
 pub(crate) struct Place {
-    /// The declaration
+    /// Path of the declaration; most commands also take it as their last argument
     #[arg(long, global = true, default_value = "events.yaml")]
     file: PathBuf,
-    /// The folder of migrations [default: `migrations` beside the declaration, if it is there]
+    /// Folder of the SQL migrations [default: `migrations` next to the declaration, if it exists]
     #[arg(long, global = true)]
     migrations: Option<PathBuf>,
 }
 
+/// The declaration's path as a positional argument.
+#[derive(Debug, Args)]
+pub(crate) struct Declaration {
+    /// Path of the declaration [default: events.yaml]
+    #[arg(value_name = "FILE", conflicts_with = "file")]
+    path: Option<PathBuf>,
+}
+
 impl Place {
-    /// What the compiler reads, with the contract lock.
+    /// Returns this place with the declaration's path replaced by the positional argument, if one was given.
+    pub(crate) fn with(mut self, declaration: Option<&Declaration>) -> Self {
+        if let Some(path) = declaration.and_then(|declaration| declaration.path.as_ref()) {
+            self.file.clone_from(path);
+        }
+        self
+    }
+
+    /// Returns the compiler's input: the declaration, its migrations and its contract lock.
     pub(crate) fn input(&self) -> Result<Input, ReadError> {
         let input = Input::new(&self.file).lock(Lock::read(&self.generated())?);
         Ok(match &self.migrations {
@@ -43,7 +59,7 @@ impl Place {
         })
     }
 
-    /// The folder that the declaration is in.
+    /// Returns the folder that contains the declaration.
     pub(crate) fn folder(&self) -> PathBuf {
         match self.file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
@@ -51,22 +67,22 @@ impl Place {
         }
     }
 
-    /// The declaration's path.
+    /// Returns the path of the declaration.
     pub(crate) fn declaration(&self) -> &Path {
         &self.file
     }
 
-    /// The same, as messages show it.
+    /// Returns the path of the declaration as messages show it.
     pub(crate) fn shown(&self) -> String {
         self.file.display().to_string()
     }
 
-    /// The folder of what is published.
+    /// Returns the folder that `generate` writes.
     pub(crate) fn generated(&self) -> PathBuf {
         self.beside("generated")
     }
 
-    /// Whether the declaration is where a build script expects it, beside `Cargo.toml`.
+    /// Returns `true` if neither `--file` nor `--migrations` was given.
     pub(crate) fn is_usual(&self) -> bool {
         self.file == Path::new("events.yaml") && self.migrations.is_none()
     }
@@ -78,72 +94,100 @@ impl Place {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Checks the declaration and shows all that is wrong with it
+    /// Checks the declaration and reports every error and warning
     Check(Check),
-    /// Writes what is published from the declaration into `generated/`
+    /// Writes `generated/`: schemas, documents and SQL made from the declaration
     Generate(Generate),
-    /// Brings a database to what the declaration wants
+    /// Installs tables, functions and triggers in a database
     Migrate(Migrate),
-    /// Shows what in a database is not as declared; changes nothing
+    /// Reports differences between a database and the declaration; changes nothing
     Doctor(Doctor),
-    /// Puts the declaration into its canonical form; comments and order stay
+    /// Formats the declaration; keeps comments and order
     Fmt(Fmt),
-    /// Shows all that one event type yields: struct, trigger, schema, example, subscribers
+    /// Prints everything made from one event type: struct, trigger, schema, example, subscribers
     Show(Show),
-    /// Prints the completions for a shell
+    /// Prints a completion script for a shell
     Completions(Completions),
     /// Prints the manual page
     Man,
-    /// Lists what can be wrong with a declaration
+    /// Lists the rules that `check` applies
     Rules(Rules),
-    /// Says what a rule is for, shows a breach of it, and what to do about one
+    /// Explains a rule with an example, its report and the fix
     Explain(Explain),
-    /// Shows what differs from what was released, and ends with 1 where that breaks anybody
+    /// Compares the declaration with the last release; exits with 1 if it contains a breaking change
     Diff(Diff),
-    /// Records a release in `generated/contract/`, or a decision to break what was released
+    /// Records a release in `generated/contract/`, or accepts a breaking change
     Lock(Release),
-    /// Begins: writes a declaration and its build script into the package, and prints what goes into `main.rs`
+    /// Sets up bus in a package: writes `events.yaml` and a build script, prints the remaining steps
     Init(Init),
+}
+
+impl Command {
+    /// Returns the positional argument that names the declaration, for the commands that read one.
+    pub(crate) fn declaration(&self) -> Option<&Declaration> {
+        match self {
+            Self::Check(check) => Some(&check.declaration),
+            Self::Generate(generate) => Some(&generate.declaration),
+            Self::Migrate(migrate) => Some(&migrate.declaration),
+            Self::Doctor(doctor) => Some(&doctor.declaration),
+            Self::Fmt(fmt) => Some(&fmt.declaration),
+            Self::Show(show) => Some(&show.declaration),
+            Self::Diff(diff) => Some(&diff.declaration),
+            Self::Lock(lock) => Some(&lock.declaration),
+            Self::Completions(_) | Self::Man | Self::Rules(_) | Self::Explain(_) | Self::Init(_) => None,
+        }
+    }
+
+    /// Returns `true` for the commands that run without a project.
+    pub(crate) fn needs_no_project(&self) -> bool {
+        self.declaration().is_none()
+    }
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Doctor {
-    /// The database's address
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Connection URL of the database
     #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
     pub(crate) database: String,
-    /// Shows the findings as JSON
+    /// Print the findings as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Migrate {
-    /// The database's address; a direct one, not a pooler's
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Connection URL of the database server itself, not of a connection pooler
     #[arg(long, value_name = "URL", env = "DATABASE_URL", hide_env_values = true)]
     pub(crate) database: Option<String>,
-    /// Changes nothing; shows what would be done and ends with 1 where anything would
+    /// Change nothing; print what would change and exit with 1 if anything would
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Prints the triggers and functions as SQL for another migration tool
+    /// Print the triggers and functions as SQL for another migration tool
     #[arg(long, conflicts_with = "dry_run")]
     pub(crate) print: bool,
-    /// Replaces also what another build, which may be running, has installed
+    /// Also replace objects that were installed by another build, which may still be running
     #[arg(long)]
     pub(crate) force: bool,
-    /// Shows what was done, or would be, as JSON
+    /// Print the changes as JSON
     #[arg(long, conflicts_with = "print")]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// How findings are shown
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// The same as `--format json`
+    /// Same as `--format json`
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Also makes every trigger and function in this database, in a transaction that is rolled back
+    /// Also install every trigger and function in this database, in a transaction that is rolled back
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
 }
@@ -154,99 +198,109 @@ impl Check {
     }
 }
 
-/// How findings are shown.
+/// The output format of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// For people, on stderr
+    /// Text for people, on stderr
     Text,
-    /// For programs, on stdout
+    /// JSON, on stdout
     Json,
-    /// For code hosts and editors: SARIF 2.1.0, on stdout
+    /// SARIF 2.1.0 for code hosts and editors, on stdout
     Sarif,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Diff {
-    /// Compares with what was released at a revision of git instead of in the working tree
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Compare with the release recorded at a git revision instead of the working tree
     #[arg(long, value_name = "REV")]
     pub(crate) against: Option<String>,
-    /// Also lists the endpoints of this database that hear a type which differs, each with the version it is sent;
-    /// without a URL, of the database of DATABASE_URL
+    /// Also list the webhook endpoints of this database that receive a changed type, with the version each receives;
+    /// without a URL, uses DATABASE_URL
     #[arg(long, value_name = "URL", num_args = 0..=1, default_missing_value = "")]
     pub(crate) database: Option<String>,
-    /// Shows it for programs
+    /// Print the result as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Release {
-    /// Records that breaks of RULE at TYPE (an event, subscriber, job or queue) are meant, for the next release
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Accept breaking changes reported by RULE for TYPE (an event, subscriber, job or queue) in the next release
     #[arg(long, num_args = 2, value_names = ["RULE", "TYPE"], requires = "why")]
     pub(crate) accept: Option<Vec<String>>,
-    /// The reason of the decision
+    /// Reason for accepting the change
     #[arg(long, requires = "accept")]
     pub(crate) why: Option<String>,
-    /// Shows what changed as JSON
+    /// Print the changes as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
-    /// Writes nothing; shows what would change and ends with 1 where anything would
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Write nothing; print what would change and exit with 1 if anything would
     #[arg(long)]
     pub(crate) check: bool,
-    /// Shows what changed, or would, as JSON
+    /// Print the changes as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Fmt {
-    /// Writes nothing; shows what would change and ends with 1 where anything would
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Write nothing; print what would change and exit with 1 if anything would
     #[arg(long)]
     pub(crate) check: bool,
-    /// Also rewrites the file to the newest version of the format
+    /// Also convert the file to the newest version of the format
     #[arg(long)]
     pub(crate) upgrade: bool,
-    /// Says as JSON whether the file changed, or would
+    /// Print as JSON whether the file changed, or would change
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// The event type, such as `order.placed`
+    /// Event type, for example `order.placed`
     #[arg(value_name = "TYPE")]
     pub(crate) name: String,
-    /// Shows it as one JSON object
+    #[command(flatten)]
+    declaration: Declaration,
+    /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell
     pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
-    /// As JSON, for programs
+    /// Print the rules as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The rule's id, as it stands in a report: `unknown-key`
+    /// Rule id as printed in a report, for example `unknown-key`
     pub(crate) rule: String,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Init {
-    /// The application's name in the declaration [default: the package's]
+    /// Name of the application in the declaration [default: the package name]
     #[arg(long)]
     pub(crate) namespace: Option<String>,
 }

@@ -57,16 +57,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
             return ending;
         }
     };
-    // these need no declaration, and `init` begins before there is a compiler to differ from
-    if !matches!(
-        arguments.command,
-        Command::Init(_) | Command::Rules(_) | Command::Explain(_) | Command::Completions(_) | Command::Man
-    ) && let Err(error) = version::check(&arguments.place.folder())
+    let Arguments { place, command } = arguments;
+    let place = &place.with(command.declaration());
+    if !command.needs_no_project()
+        && let Err(error) = version::check(&place.folder())
     {
         return could_not_run(&error);
     }
-    let place = &arguments.place;
-    let result: Result<Ending, Box<dyn Error>> = match arguments.command {
+    let result: Result<Ending, Box<dyn Error>> = match command {
         Command::Check(check) => commands::check::run(place, &check),
         Command::Generate(generate) => commands::generate::run(place, &generate).map_err(Into::into),
         Command::Diff(diff) => commands::diff::run(place, &diff),
@@ -80,7 +78,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
         Command::Rules(rules) => Ok(commands::rules::run(&rules)),
         Command::Explain(explain) => Ok(commands::explain::run(&explain)),
         Command::Init(init) => {
-            return commands::init::run(&arguments.place, &init).unwrap_or_else(|error| could_not_run(&error));
+            return commands::init::run(place, &init).unwrap_or_else(|error| could_not_run(&error));
         }
     };
     result.unwrap_or_else(|error| could_not_run(&error))

@@ -1,9 +1,11 @@
-//! The command line, as a person uses it.
+//! The commands as a user runs them: arguments, exit codes, output and files.
 
 #[path = "commands/application.rs"]
 mod application;
 #[path = "commands/init.rs"]
 mod init;
+#[path = "commands/paths.rs"]
+mod paths;
 
 use std::{
     fs,

@@ -107,6 +107,11 @@ fn shown(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
+/// Returns the last component of a path that [`shown`] returned.
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default()
+}
+
 /// A declaration that was read and checked. It may have errors: the sound parts are emitted all
 /// the same.
 #[derive(Debug)]
@@ -268,14 +273,11 @@ impl Compilation {
         let plan = self.plan();
         let history = history.with(&plan);
         let mut tree = Tree::default();
-        // From the copy's own folder; wherever the run was started, the copy is the same.
-        let beside = self
-            .migrations_name
-            .rsplit('/')
-            .find(|part| !part.is_empty())
-            .unwrap_or_default();
+        // Names and no paths: the output must not depend on the directory that the command runs in.
+        let beside = file_name(&self.migrations_name);
         let migrations = self.migration_files(&format!("../{beside}"));
-        let rust = rust::emit(&plan, &self.yaml_name, history.lines(), &migrations);
+        let yaml = file_name(&self.yaml_name);
+        let rust = rust::emit(&plan, yaml, history.lines(), &migrations);
         let note = "made by `cargo bus generate`: change events.yaml instead";
         tree.add("events.rs", format!("// {note}\n//\n// A copy to read. What is compiled is made by build.rs, from the same source.\n\n{rust}"));
         let mut sql = format!(

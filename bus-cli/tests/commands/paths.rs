@@ -1,12 +1,55 @@
-//! How a command finds the declaration.
+//! How a command finds the declaration, and that its path changes no output.
 
-use std::fs;
+use std::{collections::BTreeMap, fs, path::Path};
 
 use super::{BUS, YAML, bus, check, folder};
 
 /// With a subscriber, whose line in the declaration appears in the generated Rust.
 fn with_subscriber() -> String {
     format!("{YAML}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n")
+}
+
+/// Returns every file below a folder with its content.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("readable") {
+        let entry = entry.expect("an entry");
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() {
+            let below = files(&entry.path()).into_iter();
+            all.extend(below.map(|(path, content)| (format!("{name}/{path}"), content)));
+        } else {
+            all.insert(name, fs::read(entry.path()).expect("readable"));
+        }
+    }
+    all
+}
+
+#[test]
+fn generated_files_do_not_depend_on_how_the_declaration_was_named() {
+    let yaml = with_subscriber();
+    let [expected, absolute, relative] = [(); 3].map(|()| folder(&yaml));
+    check(&bus(BUS, expected.path(), &["generate"]), 0, "", "");
+
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    let path = absolute.path().join("events.yaml");
+    let path = path.to_str().expect("UTF-8");
+    check(&bus(BUS, elsewhere.path(), &["--file", path, "generate"]), 0, "", "");
+
+    let below = relative.path().join("below");
+    fs::create_dir(&below).expect("made");
+    check(&bus(BUS, &below, &["generate", "../events.yaml"]), 0, "", "");
+
+    let generated = |folder: &Path| files(&folder.join("generated"));
+    let wanted = generated(expected.path());
+    assert!(wanted.contains_key("events.rs"), "{:?}", wanted.keys());
+    for folder in [absolute.path(), relative.path()] {
+        let found = generated(folder);
+        assert_eq!(found.keys().collect::<Vec<_>>(), wanted.keys().collect::<Vec<_>>());
+        let differs = found.iter().filter(|(name, content)| wanted[*name] != **content);
+        let names: Vec<&String> = differs.map(|(name, _)| name).collect();
+        assert!(names.is_empty(), "{names:?} differ");
+    }
 }
 
 #[test]

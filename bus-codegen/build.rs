@@ -1,4 +1,4 @@
-//! Lists the texts of the rules' fixtures for `src/examples.rs`, where the feature asks for them.
+//! Lists the texts of the rules' fixtures for `src/rule/examples.rs`, where the feature asks for them.
 
 use std::{
     env,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    compile::{Input, compile},
+    compilation::{Input, compile},
     contract::Lock,
     diagnostic::Style,
     output::History,

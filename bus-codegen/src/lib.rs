@@ -9,43 +9,32 @@
 mod build;
 mod check;
 mod compat;
-mod compile;
+mod compilation;
 mod contract;
 mod diagnostic;
 mod emit;
-#[cfg(feature = "examples")]
-mod examples;
-mod fmt;
-mod format;
-mod glob;
-mod installation;
-mod lookup;
+mod formatter;
+mod grammar;
 mod model;
-mod nearest;
 mod output;
 mod parse;
 mod rule;
-mod sarif;
-mod show;
 mod source;
-mod sql;
 mod tables;
-mod text_pattern;
 
 pub use build::Build;
 pub use check::RULES;
 pub use compat::{ContractChange, TouchedType};
-pub use compile::{Compilation, Input, compile, compile_bytes};
-pub use contract::{AcceptError, Lock};
-pub use diagnostic::{Diagnostic, Report, Style};
-#[cfg(feature = "examples")]
-pub use examples::Example;
-pub use fmt::{Formatting, format};
-pub use installation::{Installation, InstalledFunction, InstalledTriggers};
-pub use lookup::{Declared, Undeclared, WorkKind};
+pub use compilation::{
+    Compilation, Declared, Input, Installation, InstalledFunction, InstalledTriggers, NotShown, Shown, Undeclared,
+    WorkKind, compile, compile_bytes,
+};
+pub use contract::Lock;
+pub use diagnostic::{Diagnostic, Report, Style, nearest::nearest};
+pub use formatter::{Formatting, format};
 pub use model::is_namespace;
-pub use nearest::nearest;
-pub use output::{Change, History, Tree, apply};
+pub use output::{AcceptError, Change, History, Tree, apply};
+#[cfg(feature = "examples")]
+pub use rule::Example;
 pub use rule::{Group, Level, ReportedBy, Rule};
-pub use show::{NotShown, Shown};
 pub use source::{ReadError, Source, SourceId, Sources, Span, Spanned};

@@ -6,10 +6,9 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Field, FieldType, Trigger, Value},
+    model::{Field, FieldType, Trigger, Value, sql::quote_name},
     rule::{Group, Rule},
     source::Span,
-    sql::quote_name,
     tables::Column,
 };
 

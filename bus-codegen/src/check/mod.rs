@@ -5,9 +5,6 @@
 //! [`RULES`] is the one list that everything else is made from: the run, the
 //! documents, and the test that no rule lacks its fixture.
 
-pub(crate) mod elsewhere;
-pub(crate) mod reading;
-
 mod column_not_comparable;
 mod column_unknown;
 mod doc_missing;
@@ -20,7 +17,6 @@ mod null_unsafe_comparison;
 mod pattern_not_enforced;
 mod policy_without_trigger;
 mod queue_without_workers;
-pub(crate) mod refused_by_server;
 mod reserved_name;
 mod retry_never_ends;
 mod sensitive_exposed;
@@ -46,7 +42,7 @@ use crate::{
     compat,
     diagnostic::Diagnostics,
     model::{Model, Trigger, Value},
-    rule::{Check, Rule},
+    rule::{Check, Rule, elsewhere, reading, refused_by_server},
     source::Spanned,
     tables::{Table, Tables},
 };

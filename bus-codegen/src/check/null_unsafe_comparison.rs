@@ -11,10 +11,9 @@ use sqlparser::ast::{BinaryOperator, Expr, Query, Spanned as _, Value as Literal
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::Value,
+    model::{Value, sql},
     rule::{Group, Rule},
     source::Spanned,
-    sql,
     tables::Table,
 };
 

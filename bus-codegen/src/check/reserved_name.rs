@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Context, reading, undeclared_queue::works};
+use super::{Context, undeclared_queue::works};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::names,
-    rule::{Group, Rule},
+    rule::{Group, Rule, reading},
     source::{Span, Spanned},
 };
 

@@ -3,10 +3,9 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Operation, Value},
+    model::{Operation, Value, sql},
     rule::{Group, Rule},
     source::Spanned,
-    sql,
 };
 
 pub(crate) static RULE: Rule = Rule::model(

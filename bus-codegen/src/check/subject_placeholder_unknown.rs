@@ -2,9 +2,8 @@
 
 use super::Context;
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
+    diagnostic::{Diagnostic, Diagnostics, nearest},
     model::field::{fits_subject, fits_subject_args},
-    nearest,
     rule::{Group, Rule},
 };
 

@@ -2,8 +2,7 @@
 
 use super::Context;
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
-    nearest,
+    diagnostic::{Diagnostic, Diagnostics, nearest},
     rule::{Group, Rule},
 };
 

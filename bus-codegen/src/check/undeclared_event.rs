@@ -2,8 +2,8 @@
 
 use super::Context;
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
-    glob, nearest,
+    diagnostic::{Diagnostic, Diagnostics, nearest},
+    model::glob,
     rule::{Group, Rule},
 };
 

@@ -2,9 +2,8 @@
 
 use super::Context;
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
+    diagnostic::{Diagnostic, Diagnostics, nearest},
     model::Work,
-    nearest,
     rule::{Group, Rule},
 };
 

@@ -2,8 +2,7 @@
 
 use super::{Context, undeclared_queue::works};
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
-    nearest,
+    diagnostic::{Diagnostic, Diagnostics, nearest},
     rule::{Group, Rule},
 };
 

@@ -54,8 +54,7 @@ use crate::{
     contract::Contract,
     diagnostic::{Diagnostic, Diagnostics},
     emit::is_sound,
-    glob,
-    model::{Event, Exposure, Model},
+    model::{Event, Exposure, Model, glob},
     rule::{Check, Rule},
     source::Span,
 };

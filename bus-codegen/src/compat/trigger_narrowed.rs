@@ -2,10 +2,9 @@
 
 use super::{Break, Changes, Comparison, Pair, raise};
 use crate::{
-    model::{Operation, Trigger},
+    model::{Operation, Trigger, sql},
     rule::Rule,
     source::Span,
-    sql,
 };
 
 pub(crate) static RULE: Rule = Rule::contract(

@@ -1,7 +1,7 @@
 //! The contract lock: what was released, as later declarations are compared with it.
 //!
 //! `generated/contract/` holds a file a type, `<type>.json`, and one, `_work.json`, for the names
-//! that queued jobs carry. Only `bus lock` writes them ([`release`], [`accept`]); the build, the
+//! that queued jobs carry. Only `bus lock` writes them (`output::release`); the build, the
 //! check and `bus generate` read them. A version of a type stands there in the words of
 //! `events.yaml`, written as JSON, which YAML reads too: so the one reader of the declaration
 //! reads the lock as well, every part keeps its place, and an older version is an [`Event`] like
@@ -12,7 +12,6 @@
 
 mod json;
 mod read;
-mod release;
 mod write;
 
 use std::{
@@ -22,9 +21,7 @@ use std::{
 };
 
 pub(crate) use read::read;
-pub use release::AcceptError;
-pub(crate) use release::{accept, release};
-pub(crate) use write::type_text;
+pub(crate) use write::{type_file, type_text, work_file};
 
 use crate::{
     model::{Event, Job, Queue, Subscriber},
@@ -40,7 +37,7 @@ pub struct Lock {
     /// How reports call its folder.
     name: String,
     /// Each file's name and text, in order of name.
-    files: Vec<(String, String)>,
+    pub(crate) files: Vec<(String, String)>,
     /// Whether it is that of another revision, between which and now any number of releases lie.
     elsewhere: bool,
 }

@@ -5,14 +5,14 @@
 
 use super::{Contract, Decision, Decisions, Lock, ReleasedType, ReleasedWork, WORK_FILE, start_of, write::FORMAT};
 use crate::{
-    check::reading,
     diagnostic::{Diagnostic, Diagnostics},
-    format::{Key, Shape, Value},
+    grammar::{Key, Shape, Value},
     model::{
         self, Event, Model,
         values::{Keys, Reader},
     },
     parse::{Entry, Node, ScalarForm, read_tree},
+    rule::reading,
     source::{SourceId, Sources, Spanned},
 };
 

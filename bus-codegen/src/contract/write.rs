@@ -10,7 +10,7 @@ pub(super) const FORMAT: u32 = 1;
 const NOTE: &str = "written by `bus lock`: what was released, with which every declaration is compared";
 
 /// The text of a type's file.
-pub(super) fn type_file(name: &str, versions: &[&Event], retired: &[u32], decisions: &Decisions) -> String {
+pub(crate) fn type_file(name: &str, versions: &[&Event], retired: &[u32], decisions: &Decisions) -> String {
     let mut entries = head();
     entries.push(("type".to_owned(), Json::text(name)));
     if !retired.is_empty() {
@@ -23,7 +23,7 @@ pub(super) fn type_file(name: &str, versions: &[&Event], retired: &[u32], decisi
 }
 
 /// The text of the file of names.
-pub(super) fn work_file(
+pub(crate) fn work_file(
     subscribers: &[&Subscriber],
     jobs: &[&Job],
     queues: &[&Queue],

@@ -8,10 +8,7 @@ use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
 use super::json::{self, Array, Object};
-use crate::{
-    model::{Event, Field, FieldType, Part, hex},
-    text_pattern::TextPattern,
-};
+use crate::model::{Event, Field, FieldType, Part, hex, text_pattern::TextPattern};
 
 /// When the examples happen, in milliseconds and as text.
 const OCCURRED_AT: (u64, &str) = (1_795_953_600_000, "2026-11-29T12:00:00.000Z");

@@ -7,9 +7,9 @@ use super::sql::{FunctionSql, TableSql, record_functions, table_triggers};
 use crate::{
     contract::Contract,
     diagnostic::Report,
-    glob,
     model::{
         Event, Exposure, Field, FieldType, Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Work, fingerprint,
+        glob,
     },
     source::Sources,
     tables::Tables,

@@ -6,10 +6,12 @@
 
 use super::{Plan, sql};
 use crate::{
-    installation::Probe,
-    model::{Event, Operation, TableName, Trigger, Value},
+    compilation::Probe,
+    model::{
+        Event, Operation, TableName, Trigger, Value,
+        sql::{condition, over_row, quote_name},
+    },
     source::Span,
-    sql::{condition, over_row, quote_name},
 };
 
 /// The queries for all triggers, in order of the events' names.

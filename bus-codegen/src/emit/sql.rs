@@ -24,8 +24,10 @@ use sha2::{Digest, Sha256};
 pub(crate) use functions::{FunctionSql, record_functions};
 
 use crate::{
-    model::{Event, Operation, TableName, Trigger, hex},
-    sql::{condition, quote_name, quote_text},
+    model::{
+        Event, Operation, TableName, Trigger, hex,
+        sql::{condition, quote_name, quote_text},
+    },
     tables::Tables,
 };
 

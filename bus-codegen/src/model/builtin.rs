@@ -13,7 +13,7 @@ use super::{
     work::{DEFAULT_ATTEMPTS, read_attempts, read_steps},
 };
 use crate::{
-    format,
+    grammar,
     parse::Node,
     source::{Span, Spanned},
 };
@@ -83,7 +83,7 @@ struct Figures {
 }
 
 fn read_figures(node: Option<&Node>, reader: &mut Reader<'_>) -> Figures {
-    let Some(keys) = node.and_then(|node| reader.keys(node, &format::WEBHOOKS)) else {
+    let Some(keys) = node.and_then(|node| reader.keys(node, &grammar::WEBHOOKS)) else {
         return Figures::default();
     };
     for key in ["cooldown", "disable_after", "attempt_log"] {

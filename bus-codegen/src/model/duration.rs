@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::values::Reader;
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
     parse::{Kind, Node},
+    rule::reading,
     source::Spanned,
 };
 

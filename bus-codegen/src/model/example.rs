@@ -5,11 +5,11 @@ use std::net::IpAddr;
 
 use super::{Field, FieldType, values::Reader};
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
+    model::text_pattern::TextPattern,
     parse::{Node, shortened},
+    rule::reading,
     source::Spanned,
-    text_pattern::TextPattern,
 };
 
 /// Reports what is wrong with the pattern and the example of a field that was read.

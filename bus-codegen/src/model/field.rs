@@ -7,10 +7,10 @@ use super::{
     values::Reader,
 };
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
-    format,
+    grammar,
     parse::{Entry, Kind, Node, ScalarForm, is_number, old_boolean_key, shortened},
+    rule::reading,
     source::Spanned,
 };
 
@@ -125,7 +125,7 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
 
 /// `{ type: …, doc: … }`.
 fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
-    let Some(keys) = reader.keys(node, &format::FIELD) else {
+    let Some(keys) = reader.keys(node, &grammar::FIELD) else {
         return;
     };
     match keys.get("type") {

@@ -6,11 +6,11 @@ use super::{
     values::{Keys, Reader},
 };
 use crate::{
-    check::reading,
     contract::type_text,
-    diagnostic::Diagnostic,
-    format, nearest,
+    diagnostic::{Diagnostic, nearest},
+    grammar,
     parse::{Entry, Kind, Node, shortened},
+    rule::reading,
     source::Span,
 };
 
@@ -133,7 +133,7 @@ fn read_of(node: &Node, word: &str, reader: &mut Reader<'_>) -> FieldType {
     let Kind::Mapping(_) = &node.kind else {
         return read_type(node, reader);
     };
-    let Some(keys) = reader.keys(node, &format::ELEMENT) else {
+    let Some(keys) = reader.keys(node, &grammar::ELEMENT) else {
         return FieldType::Broken;
     };
     match keys.get("type") {

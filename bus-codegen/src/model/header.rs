@@ -7,10 +7,10 @@ use super::{
     values::{Keys, Reader},
 };
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
-    format,
+    grammar,
     parse::{Node, shortened},
+    rule::reading,
     source::Span,
 };
 
@@ -88,7 +88,7 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
 
 pub(super) fn read_limits(node: Option<&Node>, model: &mut Model, reader: &mut Reader<'_>) {
     let Some(node) = node else { return };
-    let Some(keys) = reader.keys(node, &format::LIMITS) else {
+    let Some(keys) = reader.keys(node, &grammar::LIMITS) else {
         return;
     };
     if let Some(bytes) = keys

@@ -10,11 +10,14 @@ pub(crate) mod duration;
 mod example;
 pub(crate) mod field;
 mod field_type;
+pub(crate) mod glob;
 mod header;
 pub(crate) mod names;
 mod read;
 mod schedule;
+pub(crate) mod sql;
 mod subject;
+pub(crate) mod text_pattern;
 mod trigger;
 pub(crate) mod values;
 pub(crate) mod work;
@@ -301,7 +304,7 @@ impl Subscriber {
         let mut names = self.events.iter().map(|name| name.value.as_str());
         let first = names.next();
         !self.all_exposed
-            && first.is_some_and(|first| !crate::glob::is_glob(first) && names.all(|other| other == first))
+            && first.is_some_and(|first| !crate::model::glob::is_glob(first) && names.all(|other| other == first))
     }
 }
 

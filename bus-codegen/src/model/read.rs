@@ -7,10 +7,10 @@ use super::{
     values::Reader, work,
 };
 use crate::{
-    check::reading,
     diagnostic::{Diagnostic, Diagnostics},
-    format,
+    grammar,
     parse::{Entry, Node, ReadTree, shortened},
+    rule::reading,
     source::{SourceId, Span, Spanned},
 };
 
@@ -58,7 +58,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
         }
         return model;
     };
-    let Some(keys) = reader.keys(root, &format::FILE) else {
+    let Some(keys) = reader.keys(root, &grammar::FILE) else {
         return model;
     };
     let place = |section: &str| keys.entry(section).map_or(start, |entry| entry.key_span);
@@ -92,7 +92,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
 /// Reads one entry of `events`, here or in the contract lock.
 pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_>) -> Option<Event> {
     let name = dotted_name(entry, "an event type", "order.shipped", reader);
-    let keys = reader.keys(&entry.value, &format::EVENT)?;
+    let keys = reader.keys(&entry.value, &grammar::EVENT)?;
     let exposure = keys
         .get("exposure")
         .and_then(|node| {
@@ -105,7 +105,7 @@ pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_
     let version_place = keys.get("version").map_or(entry.key_span, |node| node.span);
     let version = keys
         .get("version")
-        .and_then(|node| reader.number(node, 1, format::MAX_VERSION));
+        .and_then(|node| reader.number(node, 1, grammar::MAX_VERSION));
     let retire = keys
         .get("retire")
         .map(|node| read_retired(node, reader))
@@ -185,7 +185,7 @@ fn read_retired(node: &Node, reader: &mut Reader<'_>) -> Vec<Spanned<u32>> {
     };
     items
         .iter()
-        .filter_map(|item| Some(Spanned::new(reader.number(item, 1, format::MAX_VERSION)?, item.span)))
+        .filter_map(|item| Some(Spanned::new(reader.number(item, 1, grammar::MAX_VERSION)?, item.span)))
         .collect()
 }
 

@@ -14,10 +14,9 @@ use super::{
     values::{Keys, Reader},
 };
 use crate::{
-    check::reading,
-    diagnostic::Diagnostic,
-    nearest,
+    diagnostic::{Diagnostic, nearest},
     parse::{Entry, Node, shortened},
+    rule::reading,
 };
 
 /// When a task is due.

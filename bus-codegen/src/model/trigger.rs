@@ -5,16 +5,16 @@ use super::{
     values::{Keys, Reader},
 };
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
-    format,
+    grammar,
     parse::{Kind, Node},
+    rule::reading,
     source::{Span, Spanned},
 };
 
 /// Reads a trigger. `event` is the place of the event's name.
 pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Reader<'_>) -> Option<Trigger> {
-    let keys = reader.keys(node, &format::TRIGGER)?;
+    let keys = reader.keys(node, &grammar::TRIGGER)?;
     let table = match keys.get("table") {
         None => {
             reader.missing(event, "the trigger of this event names no table", "add `table: …`");
@@ -58,7 +58,7 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         );
     }
     let subject = keys.get("subject").and_then(|node| {
-        let keys = reader.keys(node, &format::SUBJECT_SQL)?;
+        let keys = reader.keys(node, &grammar::SUBJECT_SQL)?;
         match keys.get("sql") {
             Some(sql) => reader.text(sql, "SQL over `row`"),
             None => {
@@ -151,7 +151,7 @@ fn read_watch(
 
 fn read_column_or_sql(node: &Node, reader: &mut Reader<'_>) -> Option<Value> {
     if let Kind::Mapping(_) = &node.kind {
-        let keys = reader.keys(node, &format::OWNER_SQL)?;
+        let keys = reader.keys(node, &grammar::OWNER_SQL)?;
         return keys
             .get("sql")
             .and_then(|sql| reader.text(sql, "SQL over `row`"))
@@ -184,7 +184,7 @@ fn read_value(node: &Node, operations: &[Operation], reader: &mut Reader<'_>) ->
         );
         return None;
     }
-    let keys = reader.keys(node, &format::VALUE)?;
+    let keys = reader.keys(node, &grammar::VALUE)?;
     let given: Vec<&str> = ["column", "operation", "changed", "sql"]
         .into_iter()
         .filter(|key| keys.get(key).is_some())

@@ -2,11 +2,10 @@
 
 use super::names;
 use crate::{
-    check::reading,
-    diagnostic::{Diagnostic, Diagnostics},
-    format::{self, Shape},
-    nearest,
+    diagnostic::{Diagnostic, Diagnostics, nearest},
+    grammar::{self, Shape},
     parse::{Entry, Kind, Node, ScalarForm, is_number, is_old_boolean, shortened},
+    rule::reading,
     source::{Span, Spanned},
 };
 
@@ -71,7 +70,7 @@ impl Reader<'_> {
             } else {
                 help
             };
-            let help = if shape.name == format::ELEMENT.name && format::FIELD.names().any(|name| name == entry.key) {
+            let help = if shape.name == grammar::ELEMENT.name && grammar::FIELD.names().any(|name| name == entry.key) {
                 Some("put it beside `of`: it is said of the whole field".to_owned())
             } else {
                 help

@@ -10,10 +10,10 @@ use super::{
     values::{Keys, Reader},
 };
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
-    format,
+    grammar,
     parse::{Entry, Kind, Node},
+    rule::reading,
     source::Spanned,
 };
 
@@ -59,7 +59,7 @@ fn section<'a>(keys: &Keys<'a>, name: &str, reader: &mut Reader<'_>) -> &'a [Ent
 }
 
 fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber> {
-    let keys = reader.keys(&entry.value, &format::SUBSCRIBER)?;
+    let keys = reader.keys(&entry.value, &grammar::SUBSCRIBER)?;
     let work = read_work(entry, &keys, "a subscriber", reader);
     let mut all_exposed = false;
     let events = match keys.get("events") {
@@ -75,7 +75,7 @@ fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber>
             Vec::new()
         }
         Some(node) if matches!(node.kind, Kind::Mapping(_)) => {
-            let keys = reader.keys(node, &format::CHOICE);
+            let keys = reader.keys(node, &grammar::CHOICE);
             let word = keys.and_then(|keys| keys.get("exposure"));
             all_exposed = word
                 .and_then(|node| reader.word(node, &[("webhook", true)]))
@@ -97,7 +97,7 @@ fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber>
 }
 
 fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
-    let keys = reader.keys(&entry.value, &format::JOB)?;
+    let keys = reader.keys(&entry.value, &grammar::JOB)?;
     let work = read_work(entry, &keys, "a job", reader);
     let args = keys
         .get("args")
@@ -121,7 +121,7 @@ fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
 }
 
 fn read_periodic(entry: &Entry, reader: &mut Reader<'_>) -> Option<Periodic> {
-    let keys = reader.keys(&entry.value, &format::PERIODIC)?;
+    let keys = reader.keys(&entry.value, &grammar::PERIODIC)?;
     let mut work = read_work(entry, &keys, "a periodic task", reader);
     if let Some(work) = &mut work
         && keys.get("queue").is_none()
@@ -180,7 +180,7 @@ fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>
 
 fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
     let name = plain_name(entry, "a retry policy", reader);
-    let keys = reader.keys(&entry.value, &format::RETRY)?;
+    let keys = reader.keys(&entry.value, &grammar::RETRY)?;
     let attempts = keys
         .get("attempts")
         .and_then(|node| read_attempts(node, reader))
@@ -243,7 +243,7 @@ pub(super) fn read_steps(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Dur
 
 fn read_queue(entry: &Entry, reader: &mut Reader<'_>) -> Option<Queue> {
     let name = plain_name(entry, "a queue", reader);
-    let keys = reader.keys(&entry.value, &format::QUEUE)?;
+    let keys = reader.keys(&entry.value, &grammar::QUEUE)?;
     let workers = match keys.get("workers") {
         None => Some(Spanned::new(DEFAULT_WORKERS, entry.key_span)),
         Some(node) => reader.number16(node, 0).map(|workers| Spanned::new(workers, node.span)),

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::{Entry, Kind, Node, ScalarForm, needs_quotes::quote, shortened};
-use crate::{check::reading, diagnostic::Diagnostic, source::Span};
+use crate::{diagnostic::Diagnostic, rule::reading, source::Span};
 
 /// A mapping out of its entries: what a merge key stands for takes its place, and a mapping with
 /// `$ref` is of unknown content.

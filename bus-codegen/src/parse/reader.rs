@@ -16,8 +16,8 @@ use super::{
     Entry, Kind, MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, ScalarForm, foreign, needs_quotes, syntax, tree::is_old_boolean,
 };
 use crate::{
-    check::reading,
     diagnostic::{Diagnostic, Diagnostics},
+    rule::reading,
     source::{SourceId, Sources, Span},
 };
 

@@ -1,8 +1,8 @@
 //! What the parser itself does not take, in our words.
 
 use crate::{
-    check::reading,
     diagnostic::Diagnostic,
+    rule::reading,
     source::{SourceId, Sources, Span},
 };
 

@@ -16,11 +16,11 @@ use super::{
     words::{self, Words},
 };
 use crate::{
-    check::{reading, sql_does_not_parse},
+    check::sql_does_not_parse,
     diagnostic::{Diagnostic, Diagnostics},
-    model::TableName,
+    model::{TableName, sql},
+    rule::reading,
     source::{self, ReadError, SourceId, Sources, Span, Spanned},
-    sql,
 };
 
 /// Reads all `.sql` files of a folder, in the order of their names. `shown` is how reports call

@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use sha2::{Digest, Sha256};
 
 use super::{NAME_BYTES, cut, dollar_mark, values};
-use crate::{
-    model::{Event, Field, FieldType, hex, record_form},
+use crate::model::{
+    Event, Field, FieldType, hex, record_form,
     sql::{quote_name, quote_text},
 };
 

@@ -11,8 +11,10 @@ use std::fmt::Write as _;
 
 use super::{Made, differ, values::Told};
 use crate::{
-    model::{Event, Operation, Trigger},
-    sql::{quote_name, quote_text},
+    model::{
+        Event, Operation, Trigger,
+        sql::{quote_name, quote_text},
+    },
     tables::Table,
 };
 

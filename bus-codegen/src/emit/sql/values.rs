@@ -6,8 +6,10 @@
 //! for (NaN, infinity, a year past 9999) is taken as absent.
 
 use crate::{
-    model::{Event, Field, FieldType, Operation, Part, Trigger, Value},
-    sql::{over_row, quote_name, quote_text},
+    model::{
+        Event, Field, FieldType, Operation, Part, Trigger, Value,
+        sql::{over_row, quote_name, quote_text},
+    },
     tables::{Column, Table},
 };
 

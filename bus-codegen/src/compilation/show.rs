@@ -2,11 +2,11 @@
 
 use serde_json::{Value as Json, json};
 
+use super::Compilation;
 use crate::{
-    compile::Compilation,
+    diagnostic::nearest,
     emit::{examples, json, json_schema, rust},
     model::{Exposure, Field},
-    nearest,
 };
 
 /// What one event type yields.

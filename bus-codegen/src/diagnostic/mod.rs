@@ -4,11 +4,12 @@
 //! that can be followed. [`Diagnostics`] collects them and panics when it is dropped unread, so
 //! that no path through the compiler can lose one.
 
+pub(crate) mod nearest;
+
 use annotate_snippets::{AnnotationKind, Group, Level as Severity, Renderer, Snippet};
 
 use crate::{
-    check::reading::NEEDS_QUOTES,
-    rule::{Level, Rule},
+    rule::{Level, Rule, reading::NEEDS_QUOTES},
     source::{Source, SourceId, Sources, Span},
 };
 

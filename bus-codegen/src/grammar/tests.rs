@@ -7,11 +7,11 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{Bond, Default, FILE, Shape, VALUE, Value, shapes};
 use crate::{
-    check::reading,
     diagnostic::{Diagnostic, Diagnostics},
-    emit::format_schema,
+    emit::events_yaml_schema,
     model,
     parse::{Kind, Node, ScalarForm, is_number, read_tree},
+    rule::reading,
     source::Sources,
 };
 
@@ -218,7 +218,7 @@ fn json_of(node: &Node) -> Json {
 fn validator(draft: Draft) -> Validator {
     jsonschema::options()
         .with_draft(draft)
-        .build(&format_schema::schema())
+        .build(&events_yaml_schema::schema())
         .expect("the schema is one")
 }
 
@@ -251,7 +251,7 @@ fn faults(text: &str) -> Vec<String> {
 
 #[test]
 fn the_schema_of_the_format_is_a_schema_of_either_draft() {
-    let schema = format_schema::schema();
+    let schema = events_yaml_schema::schema();
     jsonschema::draft202012::meta::validate(&schema).unwrap_or_else(|fault| panic!("{fault}"));
     jsonschema::draft7::meta::validate(&schema).unwrap_or_else(|fault| panic!("{fault}"));
 }
@@ -452,7 +452,7 @@ fn every_key_of_the_schema_says_what_it_means() {
         }
     }
     let mut seen = 0;
-    walk(&format_schema::schema(), &mut seen);
+    walk(&events_yaml_schema::schema(), &mut seen);
     assert!(seen > 70, "{seen}");
 }
 

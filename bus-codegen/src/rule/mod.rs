@@ -1,5 +1,14 @@
 //! What a rule is: data, so that lists, documents and fixtures are made from one table.
 
+pub(crate) mod elsewhere;
+#[cfg(feature = "examples")]
+mod examples;
+pub(crate) mod reading;
+pub(crate) mod refused_by_server;
+
+#[cfg(feature = "examples")]
+pub use examples::Example;
+
 use crate::{
     check::Context,
     compat::{Changes, Comparison},

@@ -1,7 +1,7 @@
 //! What a database says of the SQL that the declaration yields. It takes a database, so that it is
 //! none of the rules a run without one looks at.
 
-use crate::rule::{Group, ReportedBy, Rule};
+use super::{Group, ReportedBy, Rule};
 
 pub(crate) static RULE: Rule = Rule::elsewhere(
     "refused-by-server",

@@ -8,7 +8,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::format::{Bond, Default, FILE, Shape, VERSION, Value};
+use crate::grammar::{Bond, Default, FILE, Shape, VERSION, Value};
 
 /// Types without a bound, as an editor offers them.
 const PLAIN_TYPES: [&str; 13] = [

@@ -1,19 +1,30 @@
 //! One run of the compiler: read, understand, check; then emit on request.
 
+mod installation;
+mod lookup;
+mod sarif;
+mod show;
+
 use std::path::{Path, PathBuf};
 
 use crate::{
-    check::{self, Context, reading},
+    check::{self, Context},
     compat::{self, ContractChange, TouchedType},
-    contract::{self, AcceptError, Contract, Lock},
+    contract::{self, Contract, Lock},
     diagnostic::{Diagnostics, Report},
-    emit::{Plan, documents, format_schema, json, json_schema, rust},
+    emit::{Plan, events_yaml_schema, json, json_schema, rust},
     model::{self, Model},
-    output::{Change, History, Tree},
+    output::{self, AcceptError, Change, History, Tree, documents},
     parse::read_tree,
+    rule::reading,
     source::{self, NotText, ReadError, Sources},
     tables::{self, Tables},
 };
+
+pub(crate) use installation::Probe;
+pub use installation::{Installation, InstalledFunction, InstalledTriggers};
+pub use lookup::{Declared, Undeclared, WorkKind};
+pub use show::{NotShown, Shown};
 
 /// What a run reads.
 #[derive(Clone, Debug)]
@@ -296,7 +307,7 @@ impl Compilation {
         }
         tree.add("functions.sql", sql);
         tree.add("triggers.history", history.to_string());
-        tree.add("events-yaml.schema.json", json::pretty(&format_schema::schema()));
+        tree.add("events-yaml.schema.json", json::pretty(&events_yaml_schema::schema()));
         documents::add(&plan, &mut tree);
         tree
     }
@@ -327,7 +338,7 @@ impl Compilation {
     #[must_use]
     pub fn release(&self) -> Option<Vec<Change>> {
         let (lock, contract) = self.released.as_ref().filter(|_| self.report.is_clean())?;
-        Some(contract::release(&self.model, lock, contract))
+        Some(output::release(&self.model, lock, contract))
     }
 
     /// What recording a decision writes: that breaks of `rule` at `name` are meant.
@@ -337,7 +348,7 @@ impl Compilation {
     /// There is no such break, or no reason is given.
     pub fn accept(&self, rule: &str, name: &str, why: &str) -> Result<Vec<Change>, AcceptError> {
         let (lock, contract) = self.released.as_ref().ok_or(AcceptError::NothingReleased)?;
-        contract::accept(lock, contract, &self.changes, rule, name, why)
+        output::accept(lock, contract, &self.changes, rule, name, why)
     }
 
     /// The schema of each exposed event's data, for the test that compares it with what the

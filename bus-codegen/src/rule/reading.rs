@@ -1,10 +1,7 @@
 //! The rules that the reader itself reports, because past them there is no model to look at.
 
-use crate::{
-    diagnostic::Diagnostic,
-    rule::{Group, Rule},
-    source::NotText,
-};
+use super::{Group, Rule};
+use crate::{diagnostic::Diagnostic, source::NotText};
 
 /// Text in need of quotation marks.
 pub(crate) static NEEDS_QUOTES: Rule = Rule::reading(

@@ -1,15 +1,12 @@
 //! What `bus lock` writes: a release, and a decision for the next one.
 
-use super::{
-    Contract, Decision, Decisions, Lock, ReleasedType, WORK_FILE,
-    write::{type_file, work_file},
-};
+use super::Change;
 use crate::{
     check::RULES,
     compat::ContractChange,
+    contract::{Contract, Decision, Decisions, Lock, ReleasedType, WORK_FILE, type_file, work_file},
+    diagnostic::nearest,
     model::{Event, Job, Model, Queue, Subscriber},
-    nearest,
-    output::Change,
 };
 
 /// The files a release changes, by their path below the folder of generated files.

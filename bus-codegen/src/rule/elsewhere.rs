@@ -1,7 +1,7 @@
 //! Rules whose breach shows only where no declaration is read: in the application's code, or when
 //! it starts. They stand in the same table, so that `bus rules` and `bus explain` know them.
 
-use crate::rule::{Group, ReportedBy, Rule};
+use super::{Group, ReportedBy, Rule};
 
 /// A handler of a name that the declaration lacks; the attribute says so at the name.
 pub(crate) static UNDECLARED_SUBSCRIBER: Rule = Rule::elsewhere(

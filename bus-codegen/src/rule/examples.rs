@@ -4,7 +4,7 @@
 //! The texts are taken in when this crate is built with the feature `examples`, which the command
 //! line asks for; a build script has no use for them.
 
-use crate::Rule;
+use super::Rule;
 
 /// A breach of a rule and what is said of it.
 #[derive(Clone, Copy, Debug)]

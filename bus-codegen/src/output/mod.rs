@@ -3,6 +3,12 @@
 //! The whole tree is made before the first byte is written; each file is written beside its
 //! place and moved there, and files of folders that are ours and are no longer made are removed.
 
+pub(crate) mod documents;
+mod release;
+
+pub use release::AcceptError;
+pub(crate) use release::{accept, release};
+
 use std::{
     collections::{BTreeMap, HashSet},
     fmt, fs, io,

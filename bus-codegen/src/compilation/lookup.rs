@@ -1,10 +1,10 @@
 //! What the attribute macros ask: is this name declared, and what does its handler take?
 
+use super::Compilation;
 use crate::{
-    compile::Compilation,
+    diagnostic::nearest,
     emit,
     model::{Work, names},
-    nearest,
 };
 
 /// A kind of declared work.

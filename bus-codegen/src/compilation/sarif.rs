@@ -109,7 +109,7 @@ fn uri(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compile::{Input, compile};
+    use crate::compilation::{Input, compile};
 
     fn keys(of: &Json) -> Vec<&str> {
         let mut keys: Vec<&str> = of.as_object().expect("a mapping").keys().map(String::as_str).collect();

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::{Plan, asyncapi, catalog, examples, json_schema, openapi, site, typescript};
-use crate::output::Tree;
+use super::Tree;
+use crate::emit::{Plan, asyncapi, catalog, examples, json_schema, openapi, site, typescript};
 
 /// Adds schemas, examples, documents, catalog and site.
 pub(crate) fn add(plan: &Plan<'_>, tree: &mut Tree) {

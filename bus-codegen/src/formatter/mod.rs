@@ -14,10 +14,10 @@ mod lines;
 mod tokens;
 
 use crate::{
-    check::reading,
-    compile::Input,
+    compilation::Input,
     diagnostic::{Diagnostic, Diagnostics, Report},
     parse::{Kind, Node, read_tree},
+    rule::reading,
     source::{self, ReadError, SourceId, Sources, Span},
 };
 

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 
+use super::Compilation;
 use crate::{
-    check::refused_by_server,
-    compile::Compilation,
     diagnostic::{Diagnostic, Diagnostics},
     emit,
     model::{Event, Exposure, Field, FieldType, TableName},
     output::History,
+    rule::refused_by_server,
     source::{self, ReadError, Span},
 };
 

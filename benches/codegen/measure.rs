@@ -65,7 +65,7 @@ pub(crate) fn one(size: usize) -> anyhow::Result<String> {
         "{}",
         compilation.report().render(bus_codegen::Style::Plain)
     );
-    let rust = compilation.rust(&history, "migrations");
+    let rust = compilation.rust(&history, Some("migrations"));
     let build = start.elapsed();
     let kilobytes = rust.len() as f64 / 1e3;
     drop((rust, compilation));

@@ -17,44 +17,51 @@ use crate::{
 /// The file in OUT_DIR that `include_events!()` takes in.
 const FILE: &str = "bus_events.rs";
 
-/// A build script's use of the compiler. This is all that `main` holds:
+/// Runs the compiler in a build script:
 ///
 /// ```no_run
-/// bus_codegen::Build::new("events.yaml").migrations("migrations").run();
+/// bus_codegen::Build::new("events.yaml").run();
 /// ```
 #[derive(Debug)]
 pub struct Build {
     input: Input,
+    embeds_migrations: bool,
     module: String,
 }
 
 impl Build {
-    /// A declaration, its path relative to the package.
+    /// Compiles the declaration at `yaml`, a path relative to the package.
+    ///
+    /// If there is a folder `migrations` next to the declaration, tables and columns are checked against it, as
+    /// `bus check` does. Its files are not applied to any database; see [`migrations`](Self::migrations).
     #[must_use]
     pub fn new(yaml: impl Into<PathBuf>) -> Self {
         Self {
             input: Input::new(yaml),
+            embeds_migrations: false,
             module: "crate::events".to_owned(),
         }
     }
 
-    /// Also checks tables and columns against the migrations of a folder.
+    /// Checks tables and columns against the migrations in `folder`, and embeds them: the application applies them when
+    /// it starts.
     #[must_use]
     pub fn migrations(mut self, folder: impl Into<PathBuf>) -> Self {
         self.input = self.input.migrations(folder);
+        self.embeds_migrations = true;
         self
     }
 
-    /// The module that holds `include_events!()`, if it is not `crate::events`.
+    /// Sets the module that contains `include_events!()`. The default is `crate::events`.
     #[must_use]
     pub fn module(mut self, path: impl Into<String>) -> Self {
         self.module = path.into();
         self
     }
 
-    /// Writes the events' Rust into OUT_DIR and nothing anywhere else. Where the declaration has
-    /// errors, shows all of them and ends the build; the types of its sound events are written
-    /// before that, so that an editor goes on knowing them.
+    /// Writes the generated Rust to `OUT_DIR` and nothing else. If the declaration has errors, prints all of them and
+    /// exits with status 1; the types of the events without errors are written before that, so that editors still find
+    /// them.
     pub fn run(self) {
         if let Err(message) = self.try_run() {
             eprintln!("{message}");
@@ -64,8 +71,13 @@ impl Build {
 
     fn try_run(mut self) -> Result<(), String> {
         let yaml = absolute(&self.input.yaml)?;
-        let generated = self.input.yaml.parent().unwrap_or(Path::new("")).join("generated");
+        let folder = self.input.yaml.parent().unwrap_or(Path::new(""));
+        let generated = folder.join("generated");
         rerun_if_changed(&self.input.yaml);
+        let migrations = folder.join("migrations");
+        if self.input.migrations.is_none() && migrations.is_dir() {
+            self.input = self.input.migrations(migrations);
+        }
         if let Some(folder) = &self.input.migrations {
             rerun_if_changed(folder);
         }
@@ -83,13 +95,13 @@ impl Build {
         println!("cargo::rustc-env=BUS_EVENTS_MODULE={}", self.module);
         let history = History::read(&generated).map_err(|error| error.to_string())?;
         let compilation = compile(&self.input).map_err(|error| error.to_string())?;
-        let migrations = match &self.input.migrations {
-            None => String::new(),
-            Some(folder) => absolute(folder)?.display().to_string(),
+        let embedded = match self.input.migrations.as_ref().filter(|_| self.embeds_migrations) {
+            None => None,
+            Some(folder) => Some(absolute(folder)?.display().to_string()),
         };
         let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this runs in a build script only")?;
         let out = Path::new(&out).join(FILE);
-        fs::write(&out, compilation.rust(&history, &migrations))
+        fs::write(&out, compilation.rust(&history, embedded.as_deref()))
             .map_err(|cause| format!("cannot write {}: {cause}", out.display()))?;
         let report = compilation.report();
         if !report.is_clean() {

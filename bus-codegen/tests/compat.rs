@@ -875,7 +875,7 @@ fn a_break_takes_no_type_away_from_the_editor() {
     assert!(!compilation.report().is_clean());
     assert!(
         compilation
-            .rust(&History::default(), "")
+            .rust(&History::default(), None)
             .contains("pub struct OrderPlaced")
     );
 }

@@ -106,7 +106,7 @@ fn the_rust_of_every_fixture_is_rust() {
         let folder = entry.expect("it can be read").path();
         for file in ["failing.yaml", "near-miss.yaml"] {
             if folder.join(file).is_file() {
-                let rust = compile_fixture(&folder, file).rust(&History::default(), "migrations");
+                let rust = compile_fixture(&folder, file).rust(&History::default(), Some("migrations"));
                 if let Err(error) = syn::parse_file(&rust) {
                     panic!("{}/{file}: {error}\n{rust}", folder.display());
                 }

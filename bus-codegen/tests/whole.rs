@@ -63,7 +63,7 @@ fn a_file_with_twelve_different_faults_reports_twelve_in_file_order_and_then_tho
 #[test]
 fn sound_events_keep_their_types_while_another_is_broken() {
     let compilation = compile(&Input::new("tests/twelve/events.yaml")).expect("it is there");
-    let rust = compilation.rust(&History::default(), "");
+    let rust = compilation.rust(&History::default(), None);
     assert!(!compilation.report().is_clean());
     assert!(!rust.contains("struct OrderPlaced"), "it has an unknown key");
     let mut input = Input::new("../events.yaml");
@@ -71,7 +71,7 @@ fn sound_events_keep_their_types_while_another_is_broken() {
     assert!(
         compile(&input)
             .expect("it is there")
-            .rust(&History::default(), "")
+            .rust(&History::default(), None)
             .contains("struct OwnerLogin")
     );
 }
@@ -84,7 +84,7 @@ fn t16_an_unknown_time_zone_is_refused_at_its_place_and_the_other_schedules_stan
     let report = compilation.report().render(Style::Plain);
     assert!(report.contains("there is no time zone `Mars/Phobos`"), "{report}");
     assert!(report.contains("events.yaml:9:43"), "{report}");
-    let rust = compilation.rust(&History::default(), "");
+    let rust = compilation.rust(&History::default(), None);
     assert!(rust.contains("name: \"stock.sweep\""), "{rust}");
     assert!(!rust.contains("phobos.survey"), "it has no zone");
 }
@@ -92,7 +92,7 @@ fn t16_an_unknown_time_zone_is_refused_at_its_place_and_the_other_schedules_stan
 #[test]
 fn a_cron_expression_without_a_zone_is_of_utc() {
     let input = Input::new("tests/fixtures/time-zone-unknown/near-miss.yaml");
-    let rust = compile(&input).expect("it is there").rust(&History::default(), "");
+    let rust = compile(&input).expect("it is there").rust(&History::default(), None);
     let schedules: Vec<&str> = rust.split("Schedule::Cron").skip(1).collect();
     assert!(schedules[0].contains("tz: \"Europe/Berlin\""), "{rust}");
     assert!(schedules[1].contains("tz: \"UTC\""), "{rust}");
@@ -110,7 +110,7 @@ fn the_same_declaration_gives_the_same_bytes() {
             .collect();
         files.insert(
             "compiled".to_owned(),
-            compilation.rust(&History::default(), "migrations"),
+            compilation.rust(&History::default(), Some("migrations")),
         );
         files
     };

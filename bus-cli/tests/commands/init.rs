@@ -228,6 +228,72 @@ fn an_event_added_to_the_yaml_is_a_struct_and_an_undeclared_subscriber_does_not_
     );
 }
 
+/// Runs the compiled build script on the failing declaration of every rule.
+#[test]
+fn the_build_script_of_init_reports_what_bus_check_reports() {
+    let outside = Outside::new("outside-checked");
+    check(&bus(BUS, &outside.folder, &["init"]), 0, "made build.rs", "");
+    let add = outside.step("Add the dependencies:");
+    let codegen = add.lines().find(|line| line.contains("bus-codegen"));
+    let add = codegen.and_then(|line| line.strip_prefix("cargo ")).expect("a command");
+    check(&outside.cargo(&add.split(' ').collect::<Vec<_>>()), 0, "", "Adding");
+    check(&outside.cargo(&["build"]), 0, "", "Finished");
+    let script = outside.build_script();
+
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bus-codegen/tests/fixtures");
+    let mut compared = 0;
+    for rule in names_in(&fixtures) {
+        let fixture = fixtures.join(&rule);
+        let Ok(yaml) = fs::read(fixture.join("failing.yaml")) else {
+            continue;
+        };
+        let project = tempfile::tempdir().expect("a folder");
+        fs::write(project.path().join("events.yaml"), yaml).expect("written");
+        copy_files(&fixture.join("migrations"), &project.path().join("migrations"));
+        copy_files(&fixture.join("contract"), &project.path().join("generated/contract"));
+
+        let checked = bus(BUS, project.path(), &["check", "--json"]);
+        let findings: serde_json::Value = serde_json::from_slice(&checked.stdout).expect("JSON");
+        let findings = findings["findings"].as_array().expect("a list").iter();
+        let mut expected: Vec<String> = findings
+            .map(|one| one["rule"].as_str().expect("text").to_owned())
+            .collect();
+        expected.sort();
+
+        let built = Command::new(&script)
+            .current_dir(project.path())
+            .env("OUT_DIR", project.path())
+            .output()
+            .expect("the build script starts");
+        assert_eq!(built.status.code(), checked.status.code(), "{rule}");
+        let errors = String::from_utf8_lossy(&built.stderr).into_owned();
+        let warnings = String::from_utf8_lossy(&built.stdout).into_owned();
+        let errors = errors.lines().filter_map(|line| {
+            let line = line.strip_prefix("error[").or_else(|| line.strip_prefix("warning["))?;
+            line.split(']').next()
+        });
+        let warnings = warnings.lines().filter_map(|line| {
+            let line = line.strip_prefix("cargo::warning=")?;
+            line.rsplit('[').next()?.strip_suffix(']')
+        });
+        let mut found: Vec<String> = errors.chain(warnings).map(str::to_owned).collect();
+        found.sort();
+        assert_eq!(found, expected, "{rule}");
+        compared += 1;
+    }
+    assert!(compared > 60, "{compared} declarations were compared");
+}
+
+/// Copies the files of a folder, if it exists.
+fn copy_files(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).expect("made");
+        for name in names_in(from) {
+            fs::copy(from.join(&name), to.join(&name)).expect("copied");
+        }
+    }
+}
+
 /// A package that is no member of this workspace.
 struct Outside {
     name: &'static str,
@@ -318,6 +384,18 @@ impl Outside {
 
     fn program(&self) -> PathBuf {
         target().join("debug").join(self.name)
+    }
+
+    /// Returns the path of the compiled build script.
+    fn build_script(&self) -> PathBuf {
+        let builds = target().join("debug/build");
+        let prefix = format!("{}-", self.name);
+        let mut names = names_in(&builds).into_iter();
+        let compiled = names.find_map(|name| {
+            let script = builds.join(&name).join("build-script-build");
+            (name.starts_with(&prefix) && script.is_file()).then_some(script)
+        });
+        compiled.unwrap_or_else(|| panic!("no build script of {} in {}", self.name, builds.display()))
     }
 }
 

@@ -249,18 +249,14 @@ impl Compilation {
         Plan::new(&self.model, contract, self.tables.as_ref(), &self.report)
     }
 
-    /// The Rust of the sound parts, as `include_events!()` takes it in. `migrations` is the folder
-    /// of migrations as the compiler of that Rust finds it.
+    /// Returns the Rust code that `include_events!()` includes. Parts of the declaration that have errors are left out.
+    /// The code embeds the migrations from the folder `migrations`, an absolute path; with `None` it embeds none.
     #[must_use]
-    pub fn rust(&self, history: &History, migrations: &str) -> String {
+    pub fn rust(&self, history: &History, migrations: Option<&str>) -> String {
         let plan = self.plan();
         let history = history.with(&plan);
-        rust::emit(
-            &plan,
-            &self.yaml_name,
-            history.lines(),
-            &self.migration_files(migrations),
-        )
+        let migrations = migrations.map(|folder| self.migration_files(folder));
+        rust::emit(&plan, &self.yaml_name, history.lines(), &migrations.unwrap_or_default())
     }
 
     /// Each migration's name and its path here.

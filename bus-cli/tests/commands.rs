@@ -493,7 +493,7 @@ fn show_of_a_type_with_errors_shows_them() {
 }
 
 #[test]
-fn every_rule_is_listed_and_explained_with_the_tested_example_and_its_cure() {
+fn every_rule_is_listed_and_explained_with_the_tested_example_and_its_help() {
     let folder = tempfile::tempdir().expect("a folder");
     let list = bus(BUS, folder.path(), &["rules"]);
     check(&list, 0, "unknown-key", "");
@@ -516,7 +516,7 @@ fn every_rule_is_listed_and_explained_with_the_tested_example_and_its_cure() {
         check(
             &explained,
             0,
-            &format!("\nCure: {}\n", rule["cure"].as_str().expect("text")),
+            &format!("\nHelp: {}\n", rule["help"].as_str().expect("text")),
             "",
         );
     }

@@ -19,11 +19,11 @@ mod model;
 mod output;
 mod parse;
 mod rule;
+mod rules;
 mod source;
 mod tables;
 
 pub use build::Build;
-pub use check::RULES;
 pub use compat::{ContractChange, TouchedType};
 pub use compilation::{
     Compilation, Declared, Input, Installation, InstalledFunction, InstalledTriggers, NotShown, Shown, Undeclared,
@@ -31,10 +31,12 @@ pub use compilation::{
 };
 pub use contract::Lock;
 pub use diagnostic::{Diagnostic, Report, Style, nearest::nearest};
+pub use emit::Probe;
 pub use formatter::{Formatting, format};
 pub use model::is_namespace;
 pub use output::{AcceptError, Change, History, Tree, apply};
 #[cfg(feature = "examples")]
 pub use rule::Example;
 pub use rule::{Group, Level, ReportedBy, Rule};
+pub use rules::RULES;
 pub use source::{ReadError, Source, SourceId, Sources, Span, Spanned};

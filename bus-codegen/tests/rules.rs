@@ -44,7 +44,7 @@ fn every_rule_has_a_failing_case_with_its_report_and_a_near_miss_without() {
     let mut faults = Vec::new();
     for rule in RULES {
         let folder = Path::new(FIXTURES).join(rule.id);
-        let told_elsewhere = match rule.reported_by() {
+        let told_elsewhere = match rule.reported_by {
             ReportedBy::Compiler => None,
             ReportedBy::Attribute | ReportedBy::Rustc => Some("failing.stderr"),
             ReportedBy::Start | ReportedBy::Database => Some("report.txt"),

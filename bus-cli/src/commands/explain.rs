@@ -27,7 +27,7 @@ pub(crate) fn run(explain: &Explain) -> Ending {
 fn explanation(rule: &Rule) -> String {
     let mut text = format!("{}: {} ({})\n\n", rule.level.as_str(), rule.id, rule.group.as_str());
     text.push_str(&format!("{}\n", rule.purpose));
-    text.push_str(&format!("Reported by {}.\n", rule.reported_by().as_str()));
+    text.push_str(&format!("Reported by {}.\n", rule.reported_by.as_str()));
     if let Some(example) = rule.example() {
         for (name, content) in example.files {
             match content {
@@ -37,7 +37,7 @@ fn explanation(rule: &Rule) -> String {
         }
         text.push_str(&format!("\nIs answered by:\n\n{}", indented(example.report)));
     }
-    text.push_str(&format!("\nCure: {}\n", rule.cure));
+    text.push_str(&format!("\nHelp: {}\n", rule.help));
     text
 }
 

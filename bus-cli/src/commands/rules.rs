@@ -39,8 +39,8 @@ fn json() -> String {
                 "group": rule.group.as_str(),
                 "level": rule.level.as_str(),
                 "purpose": rule.purpose,
-                "cure": rule.cure,
-                "reported_by": rule.reported_by().as_str(),
+                "help": rule.help,
+                "reported_by": rule.reported_by.as_str(),
             })
         })
         .collect();

@@ -7,18 +7,17 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "column-not-comparable",
     Group::Trigger,
     "Watching a column compares its old and new value, which Postgres cannot do for every type.",
     "Leave the column out of `watch`, make it of a type with an equality (`jsonb` for `json`), or compare its text in `when`.",
-    check,
 );
 
 /// Types without an equality operator of their own.
 const WITHOUT_EQUALITY: [&str; 5] = ["json", "xml", "point", "polygon", "json[]"];
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
         let Some(table) = table else { continue };
         let changed = trigger.set.iter().filter_map(|(_, value)| match value {

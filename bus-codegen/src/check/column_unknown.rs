@@ -1,20 +1,19 @@
 //! A column that the table does not have.
 
-use super::{Context, named_columns};
+use super::{Context, context::named_columns};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics, nearest},
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "column-unknown",
     Group::Trigger,
     "A trigger reads columns that its table has.",
     "Name a column of the table, or add it in a migration.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
         let Some(table) = table.filter(|table| !table.partly_unknown) else {
             continue;

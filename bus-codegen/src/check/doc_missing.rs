@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "doc-missing",
     Group::Payload,
     "An event that strangers receive says what it means.",
     "Add `doc: \"…\"`: what happened, in one sentence.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in &context.model.events {
         if event.exposure == Exposure::Webhook && event.doc.as_ref().is_none_or(|doc| doc.value.trim().is_empty()) {
             findings.push(

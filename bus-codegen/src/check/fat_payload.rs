@@ -7,18 +7,17 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "fat-payload",
     Group::Payload,
     "An exposed event carries ids, enumerations, counts, times and short text, never a person's words or an address.",
     "Send an id and let the receiver read the rest, give the field a bound (`string(80)`), or say why it must go along: `fat: \"reason\"`.",
-    check,
 );
 
 /// The longest text that counts as short.
 const SHORT: u32 = 200;
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in context
         .model
         .events

@@ -6,15 +6,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "field-missing",
     Group::Trigger,
     "A trigger fills every field: from the column of its name, or as `set` says.",
     "Name the field after its column, or say where it comes from: `set: { field: { column: … } }`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (event, trigger, table) in context.triggers() {
         for (name, _) in &trigger.set {
             if event.field(&name.value).is_none() {

@@ -9,15 +9,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "field-name-collision",
     Group::Names,
     "Two fields of one struct need two names after both are written in Rust's case.",
     "Give one of the two fields another name.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in &context.model.events {
         look(event.data.iter().chain(&event.subject_args), findings);
     }

@@ -12,15 +12,14 @@ use crate::{
     tables::Column,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "field-type-differs",
     Group::Trigger,
     "A column fills a field only where each of its values is one of the field's.",
     "Make field and column agree, or convert: `set: { field: { sql: \"…\" } }`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (event, trigger, table) in context.triggers() {
         let Some(table) = table else { continue };
         for field in event.data.iter().chain(&event.subject_args) {

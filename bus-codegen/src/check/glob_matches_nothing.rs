@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "glob-matches-nothing",
     Group::References,
     "A glob that matches no declared event is a slip, not a wish.",
     "Correct the glob, or declare an event it matches. A trailing `*` stands for one or more segments, another `*` for exactly one.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     if !context.model.complete {
         return;
     }

@@ -17,16 +17,15 @@ use crate::{
     tables::Table,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "null-unsafe-comparison",
     Group::Trigger,
     "A comparison with NULL is neither true nor false, so a change from or to NULL would go unseen.",
     "Write `IS DISTINCT FROM` for `<>`, and `IS NOT DISTINCT FROM` for `=`; or name the column in `watch` or `changed`.",
-    check,
 )
 .warning();
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
         let values = trigger.owner.iter().chain(trigger.set.iter().map(|(_, value)| value));
         let expressions = values.filter_map(|value| match value {

@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "pattern-not-enforced",
     Group::Payload,
     "A trigger records what its row holds and must not fail, so a pattern in its event would promise what nobody keeps.",
     "Leave the pattern out, and say in `doc` what the column holds.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (event, trigger, _) in context.triggers() {
         for field in &event.data {
             look(field, trigger.table.span, findings);

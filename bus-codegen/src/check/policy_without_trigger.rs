@@ -7,15 +7,14 @@ use crate::{
     tables::Policy,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "policy-without-trigger",
     Group::Tables,
     "A table that says `emit` has a trigger, or its changes are lost in silence.",
     "Declare the trigger, or write `-- events: none (reason)` above the table.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let Some(tables) = context.tables else { return };
     if !context.model.complete {
         return;

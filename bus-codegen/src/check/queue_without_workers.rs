@@ -6,15 +6,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "queue-without-workers",
     Group::Limits,
     "A queue with no workers keeps its jobs for ever.",
     "Give the queue at least one worker; a queue is paused while running, not in the declaration.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for queue in context.model.queues.iter().filter(|queue| queue.workers.value == 0) {
         findings.push(
             Diagnostic::new(

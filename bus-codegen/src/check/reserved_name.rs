@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Context, undeclared_queue::works};
+use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::names,
@@ -10,15 +10,14 @@ use crate::{
     source::{Span, Spanned},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "reserved-name",
     Group::Names,
     "Generated code has a few names of its own, which no event may take.",
     "Give the event another name.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in &context.model.events {
         let name = names::type_name(&event.name.value);
         if matches!(name.as_str(), "AnyEvent" | "StartBus") {
@@ -38,7 +37,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     // A name of two kinds of work is a duplicate; the reader cannot see it, for each section is a
     // mapping of its own.
     let mut taken: BTreeMap<&str, Span> = BTreeMap::new();
-    for work in works(context) {
+    for work in context.works() {
         let name = &work.name;
         match taken.get(name.value.as_str()) {
             Some(first) if *first != name.span => findings.push(
@@ -56,7 +55,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
             }
         }
     }
-    for work in works(context) {
+    for work in context.works() {
         for alias in work.aliases.iter().filter(|alias| taken.contains_key(alias.as_str())) {
             findings.push(alias_in_use(alias, &work.name, taken[alias.as_str()]));
         }

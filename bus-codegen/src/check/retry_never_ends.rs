@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Context, undeclared_queue::works};
+use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     model::{Waits, duration::in_words},
@@ -10,22 +10,21 @@ use crate::{
     source::{Span, Spanned},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "retry-never-ends",
     Group::Limits,
     "Retries come to an end within 30 days: an event is kept for as long as a job of it is not done, and past that it is held.",
     "Lower `attempts`, or bound the waits with `cap`.",
-    check,
 );
 
 /// How long an event may wait for its jobs before the runtime raises `event_held`.
 const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for policy in &context.model.retries {
         look(&policy.name.value, &policy.waits, &policy.attempts, None, findings);
     }
-    for work in works(context) {
+    for work in context.works() {
         let policy = context.model.retry(&work.retry.value);
         if let (Some(attempts), Some(policy)) = (&work.attempts, policy)
             // One figure of `webhooks:` stands for both.

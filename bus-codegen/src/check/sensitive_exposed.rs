@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "sensitive-exposed",
     Group::Payload,
     "A sensitive value is sealed at rest and shown to handlers alone, so it is sent to no webhook.",
     "Send an id and let the receiver ask for the value where you can check who asks, or make the event `internal`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let events = context.model.events.iter();
     for event in events.filter(|event| event.exposure == Exposure::Webhook) {
         for field in event.data.iter().flat_map(Field::sensitive_parts) {

@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "sensitive-in-subject",
     Group::Payload,
     "A subject is stored, logged and shown as it is, so no sensitive value stands in it.",
     "Name what the event is about by an id, and keep the sensitive value in `data`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     // Where the trigger computes the subject, the pattern's words name no fields.
     for event in context.model.events.iter().filter(|event| event.recordable()) {
         for placeholder in event.subject.value.placeholders() {

@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "sensitive-in-trigger",
     Group::Trigger,
     "A trigger runs in the database, which has no key to seal a sensitive field with.",
     "Leave the field out and let the handler read the row, or record the event from Rust.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (event, trigger, _) in context.triggers() {
         for field in event.data.iter().flat_map(Field::sensitive_parts) {
             let message = format!(

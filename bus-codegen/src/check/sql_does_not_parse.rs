@@ -8,24 +8,14 @@ use crate::{
     source::Spanned,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "sql-does-not-parse",
     Group::Trigger,
     "SQL in the declaration is one expression over the row.",
     "Write one expression as Postgres takes it: over `row` in `sql`, over `new` and `old` in `when`.",
-    check,
 );
 
-/// A statement of a migration that our reader cannot follow.
-pub(crate) static IN_MIGRATION: Rule = Rule::reading(
-    "migration-not-understood",
-    Group::Tables,
-    "A statement that cannot be followed leaves its table unchecked, which is better known.",
-    "Nothing, where no trigger reads the table; otherwise write the statement so that it says the columns.",
-)
-.warning();
-
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, _) in context.triggers() {
         let values = trigger.owner.iter().chain(trigger.set.iter().map(|(_, value)| value));
         let expressions = values.filter_map(|value| match value {

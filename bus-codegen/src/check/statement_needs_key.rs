@@ -7,15 +7,14 @@ use crate::{
     tables::Key,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "statement-needs-key",
     Group::Trigger,
     "By the statement, the row before and the row after an update are found by their primary key.",
     "Give the table a primary key, write `granularity: row`, or leave `update` out of `operations`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
         let Some(place) = trigger.by_statement.filter(|_| trigger.pairs_rows()) else {
             continue;

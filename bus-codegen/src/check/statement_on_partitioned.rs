@@ -6,15 +6,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "statement-on-partitioned",
     Group::Trigger,
     "A statement's trigger fires for the table it names, so rows written through another are missed.",
     "Write `granularity: row`, which looks at rows one by one.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let Some(tables) = context.tables else { return };
     for (_, trigger, table) in context.triggers() {
         let name = &trigger.table.value;

@@ -10,15 +10,14 @@ use crate::{
     source::Span,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "struct-name-collision",
     Group::Names,
     "Two names that are one in camel case would be one type in Rust.",
     "Give one of the two another name.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let model = context.model;
     // Each map is a module of the generated code.
     let mut types: BTreeMap<String, (String, Span)> = BTreeMap::new();
@@ -56,7 +55,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         }
     }
     let mut handlers: BTreeMap<String, (String, Span)> = BTreeMap::new();
-    for work in super::undeclared_queue::works(context) {
+    for work in context.works() {
         let name = &work.name;
         take(
             &mut handlers,

@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "subject-ambiguous",
     Group::References,
     "Values are read back from a subject, so what stands between two of them must be in neither.",
     "Put a `/` between two placeholders: no value holds one.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in &context.model.events {
         let parts = &event.subject.value.parts;
         for (at, part) in parts.iter().enumerate() {

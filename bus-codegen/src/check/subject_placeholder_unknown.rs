@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "subject-placeholder-unknown",
     Group::References,
     "A placeholder of a subject is a required field of `data`, one of `subject_args`, or `{owner}`.",
     "Name a required field of `data`, one of `subject_args`, or `{owner}`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in &context.model.events {
         // Where the trigger computes the subject, the pattern's words are free.
         if !event.recordable() {

@@ -6,15 +6,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "table-unknown",
     Group::Trigger,
     "A trigger stands on a table that the migrations make.",
     "Name a table that a migration makes, as `table` or `schema.table`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let Some(tables) = context.tables else { return };
     let known: Vec<String> = tables
         .by_name

@@ -7,17 +7,16 @@ use crate::{
     tables::Policy,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "table-without-policy",
     Group::Tables,
     "Whether changes of a table are events is decided when it is made, not forgotten.",
     "Write `-- events: emit` or `-- events: none (reason)` on the line before CREATE TABLE.",
-    check,
 );
 
 const HELP: &str = "write `-- events: emit` or `-- events: none (reason)` on the line before CREATE TABLE";
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let Some(tables) = context.tables else { return };
     for (name, table) in &tables.by_name {
         match &table.policy {

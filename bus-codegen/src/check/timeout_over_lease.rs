@@ -13,18 +13,17 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "timeout-over-lease",
     Group::Limits,
     "A delivery holds its endpoint for 20 s, so one that may take longer would let a second be sent beside it.",
     "Lower the timeout to `20s`; a request that a receiver does not answer in time is retried.",
-    check,
 );
 
 /// How long the runtime's deliveries hold their endpoint.
 const LEASE: Duration = Duration::from_secs(20);
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for job in context.model.jobs.iter().filter(|job| job.work.name.value == DELIVER) {
         if let Some(timeout) = job.work.timeout.as_ref().filter(|timeout| timeout.value > LEASE) {
             findings.push(

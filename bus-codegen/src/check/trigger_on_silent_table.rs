@@ -7,15 +7,14 @@ use crate::{
     tables::Policy,
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "trigger-on-silent-table",
     Group::Tables,
     "A reader of the migration who sees `none` may rely on it.",
     "Write `-- events: emit` above the table, or remove the trigger.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
         let Some(table) = table else { continue };
         if let Policy::None(place) = table.policy {

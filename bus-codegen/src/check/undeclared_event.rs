@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "undeclared-event",
     Group::References,
     "A subscriber of an event that nobody declared would wait for it for ever.",
     "Correct the name, or declare the event under `events:`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     if !context.model.complete {
         return;
     }

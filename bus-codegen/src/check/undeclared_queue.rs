@@ -3,19 +3,17 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics, nearest},
-    model::Work,
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "undeclared-queue",
     Group::References,
     "A queue that is not declared has no workers, so its jobs would wait for ever.",
     "Correct the name, or declare the queue under `queues:`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     if !context.model.complete {
         return;
     }
@@ -25,7 +23,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         .iter()
         .map(|queue| queue.name.value.as_str())
         .collect();
-    for work in works(context) {
+    for work in context.works() {
         if !known.contains(&work.queue.value.as_str()) {
             findings.push(
                 Diagnostic::new(
@@ -41,15 +39,4 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
             );
         }
     }
-}
-
-/// Everything that waits in a queue.
-pub(super) fn works<'a>(context: &Context<'a>) -> impl Iterator<Item = &'a Work> + use<'a> {
-    let model = context.model;
-    model
-        .subscribers
-        .iter()
-        .map(|one| &one.work)
-        .chain(model.jobs.iter().map(|one| &one.work))
-        .chain(model.periodic.iter().map(|one| &one.work))
 }

@@ -1,20 +1,19 @@
 //! A retry policy that nobody declared.
 
-use super::{Context, undeclared_queue::works};
+use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics, nearest},
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "undeclared-retry",
     Group::References,
     "Without its policy a job would not know when to try again.",
     "Correct the name, or declare the policy under `retries:`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     if !context.model.complete {
         return;
     }
@@ -24,7 +23,7 @@ fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         .iter()
         .map(|retry| retry.name.value.as_str())
         .collect();
-    for work in works(context) {
+    for work in context.works() {
         if !known.contains(&work.retry.value.as_str()) {
             findings.push(
                 Diagnostic::new(

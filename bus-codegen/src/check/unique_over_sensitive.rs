@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "unique-over-sensitive",
     Group::Payload,
     "A value is sealed differently every time, so jobs that are unique by it would never be the same one.",
     "Name the arguments that tell jobs apart and are not sensitive, such as an id: `unique: [order_id]`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for job in &context.model.jobs {
         let name = &job.work.name.value;
         match &job.unique {

@@ -7,15 +7,14 @@ use crate::{
     rule::{Group, Rule},
 };
 
-pub(crate) static RULE: Rule = Rule::model(
+pub(crate) static RULE: Rule = Rule::new(
     "unique-path-unknown",
     Group::References,
     "A path of `unique` that leads to no argument would make all jobs the same one.",
     "Name arguments of the job, with a dot before a part of one: `order.id`.",
-    check,
 );
 
-fn check(context: &Context<'_>, findings: &mut Diagnostics) {
+pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for job in &context.model.jobs {
         let Unique::Paths(paths) = &job.unique else { continue };
         for path in paths {

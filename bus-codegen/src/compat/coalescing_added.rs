@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "coalescing-added",
     "A subscriber that acts on each event would miss those that are merged into a newer one.",
     "Leave `coalesce` out, or decide it where the subscriber reads present state and no single fact.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for released in &comparison.contract.work.subscribers {
         let name = &released.work.name.value;
         let mut declared = comparison.model.subscribers.iter();

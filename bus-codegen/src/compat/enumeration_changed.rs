@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "enumeration-changed",
     "A consumer waits for the labels it was given, and refuses others unless the enumeration is open.",
     "Keep the labels and carry what is new in a field of its own, or raise the event's `version`.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
         for (path, old, new) in compared.kept {

@@ -11,10 +11,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "event-removed",
     "Whoever waits for a type that is gone waits for ever, and what is stored of it reaches nobody.",
     "Keep the event and record both for a while, or decide that nobody waits for it.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     if !comparison.whole {
         return;
     }

@@ -10,10 +10,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "exposure-narrowed",
     "Endpoints that chose an event would hear nothing more of it.",
     "Keep `exposure: webhook`; a new version does not help, for it would go to nobody.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in &comparison.pairs {
         let place = pair.declared.name.span;
         match (pair.released.exposure, pair.declared.exposure) {

@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "field-removed",
     "A consumer that reads a field would find it missing.",
     "Keep the field, marked `deprecated`, or raise the event's `version`.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
         for (path, field) in &compared.removed {

@@ -3,7 +3,6 @@
 use super::{Break, Changes, Comparison, fields};
 use crate::{
     contract::type_text,
-    emit::is_sound,
     model::{Field, Job},
     rule::Rule,
     source::Span,
@@ -13,15 +12,14 @@ pub(crate) static RULE: Rule = Rule::contract(
     "job-arguments-changed",
     "A job that the release before queued must be readable by the release after it.",
     "Let new arguments be absent (`name?`), and put another type into a new argument.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for released in &comparison.contract.work.jobs {
         let name = &released.work.name.value;
         let mut declared = comparison.model.jobs.iter();
         let declared = declared.find(|job| job.work.name.value == *name || job.work.aliases.contains(name));
-        let Some(declared) = declared.filter(|job| job.args.iter().all(is_sound)) else {
+        let Some(declared) = declared.filter(|job| job.args.iter().all(Field::is_sound)) else {
             continue;
         };
         for (what, place, released, instead) in unreadable(released, declared) {

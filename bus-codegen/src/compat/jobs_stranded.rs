@@ -11,10 +11,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "jobs-stranded",
     "Jobs that are queued under a name wait for ever once no handler and no worker answers to it.",
     "Write the former name into `aliases` of what takes its place, until nothing is queued under it.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     if !comparison.whole {
         return;
     }

@@ -3,7 +3,7 @@
 use super::{Changes, Comparison, Pair, fields};
 use crate::model::Work;
 
-pub(super) fn take(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn take(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     let (model, contract) = (comparison.model, comparison.contract);
     for event in model.events.iter().filter(|event| !event.built_in) {
         if !contract.types.contains_key(&event.name.value) {

@@ -11,11 +11,10 @@ pub(crate) static RULE: Rule = Rule::contract(
     "older-version-unserved",
     "A new version is all that is sent and read, so what waits in the older one is better drained first.",
     "Tell the consumers, let no older event wait, and release: the lock then holds the version.",
-    check,
 )
 .warning();
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.pairs.iter().filter(|pair| pair.raised) {
         let (older, newer) = (pair.released.version, pair.declared.version);
         let mut parts = Vec::new();

@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "required-made-optional",
     "A consumer that relies on a field would meet an event without it.",
     "Go on filling the field, or raise the event's `version`.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
         for (path, old, new) in compared.kept {

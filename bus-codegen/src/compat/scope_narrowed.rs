@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "scope-narrowed",
     "Endpoints that a new predicate does not admit would hear nothing more of an event.",
     "Widen the predicate instead of asking for another, or raise the event's `version`.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held().filter(|pair| pair.outside) {
         let (was, is) = (&pair.released.scope, &pair.declared.scope);
         let (what, place) = match (was, is) {

@@ -14,10 +14,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "stored-events-unreadable",
     "Events that wait while a release is rolled out must be readable by the release after it.",
     "Let new fields be absent (`name?`), and put another type into a new field.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held().filter(|pair| pair.inside.is_empty()) {
         for (_, _, new, what) in resealed(pair) {
             changes.note(pair.name(), what, new.name.span);

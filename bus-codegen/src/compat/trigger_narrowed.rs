@@ -11,10 +11,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "trigger-narrowed",
     "Readers would no longer hear of changes they rely on hearing of.",
     "Let the trigger tell of what it told, or raise the event's `version`.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let Some(released) = &pair.released.trigger else {
             continue;

@@ -15,10 +15,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "type-changed",
     "A value that the released schema refuses would fail at the consumer.",
     "Put the new values into a field of their own, or raise the event's `version`.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
         for (path, old, new) in compared.kept {

@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "version-out-of-order",
     "Versions are counted, so that the address of a schema never means two things.",
     "Write the released version, or the one after it; retire only older ones that were released.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for event in comparison.model.events.iter().filter(|event| !event.built_in) {
         let released = comparison.contract.types.get(&event.name.value);
         let (newest, known, place) = match released {

@@ -7,10 +7,9 @@ pub(crate) static RULE: Rule = Rule::contract(
     "version-retired",
     "A consumer that was written against a version loses its schema and whatever serves it.",
     "Keep the version until nobody reads it, then decide it.",
-    check,
 );
 
-fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
+pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in &comparison.pairs {
         let Some(released) = comparison.contract.types.get(pair.name()) else {
             continue;

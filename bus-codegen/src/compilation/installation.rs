@@ -8,10 +8,10 @@ use serde_json::{Value as Json, json};
 use super::Compilation;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    emit,
+    emit::{self, Probe},
     model::{Event, Exposure, Field, FieldType, TableName},
     output::History,
-    rule::refused_by_server,
+    rule::elsewhere::REFUSED_BY_SERVER,
     source::{self, ReadError, Span},
 };
 
@@ -70,15 +70,6 @@ pub struct InstalledFunction {
     pub place: Span,
 }
 
-/// A query that makes a server look at one expression of the declaration; to be planned, never run.
-#[derive(Debug)]
-pub struct Probe {
-    /// Its statements.
-    pub sql: String,
-    /// The expression's place.
-    pub place: Span,
-}
-
 impl Compilation {
     /// A query for each expression of the declaration's own, and for each comparison of a watched
     /// column.
@@ -96,7 +87,7 @@ impl Compilation {
         }
         for (place, message) in refusals {
             let message = format!("the server refuses this: {message}");
-            all.push(Diagnostic::new(&refused_by_server::RULE, place, message));
+            all.push(Diagnostic::new(&REFUSED_BY_SERVER, place, message));
         }
         self.report.diagnostics = all.finish();
         self

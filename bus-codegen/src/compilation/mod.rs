@@ -8,20 +8,19 @@ mod show;
 use std::path::{Path, PathBuf};
 
 use crate::{
-    check::{self, Context},
+    check::Context,
     compat::{self, ContractChange, TouchedType},
     contract::{self, Contract, Lock},
     diagnostic::{Diagnostics, Report},
     emit::{Plan, events_yaml_schema, json, json_schema, rust},
     model::{self, Model},
     output::{self, AcceptError, Change, History, Tree, documents},
-    parse::read_tree,
-    rule::reading,
+    parse::{not_utf8, read_tree},
+    rules,
     source::{self, NotText, ReadError, Sources},
     tables::{self, Tables},
 };
 
-pub(crate) use installation::Probe;
 pub use installation::{Installation, InstalledFunction, InstalledTriggers};
 pub use lookup::{Declared, Undeclared, WorkKind};
 pub use show::{NotShown, Shown};
@@ -158,7 +157,7 @@ pub fn compile_bytes(input: &Input, bytes: Vec<u8>) -> Result<Compilation, ReadE
     let (yaml, not_text) = sources.add_bytes(&input.yaml_name, bytes);
     let mut tree = read_tree(&sources, yaml, &mut findings);
     if let Some(not_text) = not_text {
-        findings.push(reading::not_utf8(not_text));
+        findings.push(not_utf8(not_text));
         // Where no text was taken in, nothing is concluded from its absence.
         tree.complete &= matches!(not_text, NotText::Byte(..));
     }
@@ -174,7 +173,7 @@ pub fn compile_bytes(input: &Input, bytes: Vec<u8>) -> Result<Compilation, ReadE
             }
         },
     };
-    check::run(
+    rules::check_model(
         &Context {
             model: &model,
             tables: tables.as_ref(),
@@ -193,7 +192,7 @@ pub fn compile_bytes(input: &Input, bytes: Vec<u8>) -> Result<Compilation, ReadE
         (contract, _) => contract,
     };
     let changes = match &contract {
-        Some(contract) => compat::run(&model, contract, &mut findings),
+        Some(contract) => rules::check_contract(&model, contract, &mut findings),
         None => Vec::new(),
     };
     let report = Report {

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    check::RULES,
     diagnostic::{Diagnostic, Report},
     rule::Level,
+    rules::RULES,
     source::Span,
 };
 
@@ -20,11 +20,11 @@ impl Report {
             .iter()
             .map(|rule| {
                 // Its marks are Markdown's, and read as plain text too.
-                let help = format!("{} `bus explain {}` shows an example.", rule.cure, rule.id);
+                let help = format!("{} `bus explain {}` shows an example.", rule.help, rule.id);
                 json!({
                     "id": rule.id,
                     "shortDescription": { "text": rule.purpose },
-                    "fullDescription": { "text": format!("{} Reported by {}.", rule.purpose, rule.reported_by().as_str()) },
+                    "fullDescription": { "text": format!("{} Reported by {}.", rule.purpose, rule.reported_by.as_str()) },
                     "help": { "text": help, "markdown": help },
                     "defaultConfiguration": { "level": level(rule.level) },
                 })
@@ -143,7 +143,7 @@ mod tests {
             let full = text("fullDescription", "text");
             assert!(full.starts_with(known.purpose) && full.ends_with('.'), "{full}");
             assert_eq!(keys(&rule["help"]), ["markdown", "text"]);
-            assert!(text("help", "text").starts_with(known.cure), "{rule}");
+            assert!(text("help", "text").starts_with(known.help), "{rule}");
             assert_eq!(text("help", "text"), text("help", "markdown"));
             assert!(["error", "warning"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap_or("")));
         }

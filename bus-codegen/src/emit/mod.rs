@@ -16,6 +16,7 @@ pub(crate) mod site;
 pub(crate) mod sql;
 pub(crate) mod typescript;
 
-pub(crate) use plan::{Plan, is_sound, matched};
+pub(crate) use plan::{Plan, matched};
+pub use probe::Probe;
 pub(crate) use probe::probes;
 pub(crate) use rust::received;

@@ -7,10 +7,7 @@ use super::sql::{FunctionSql, TableSql, record_functions, table_triggers};
 use crate::{
     contract::Contract,
     diagnostic::Report,
-    model::{
-        Event, Exposure, Field, FieldType, Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Work, fingerprint,
-        glob,
-    },
+    model::{Event, Exposure, Field, Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Work, fingerprint, glob},
     source::Sources,
     tables::Tables,
 };
@@ -44,7 +41,7 @@ impl<'a> Plan<'a> {
             .events
             .iter()
             .filter(|event| event.built_in || !report.has_error_in(event.entry))
-            .filter(|event| event.data.iter().chain(&event.subject_args).all(is_sound))
+            .filter(|event| event.data.iter().chain(&event.subject_args).all(Field::is_sound))
             .collect();
         events.sort_by(|one, other| one.name.value.cmp(&other.name.value));
         let sound = |work: &Work| {
@@ -64,7 +61,7 @@ impl<'a> Plan<'a> {
         let mut jobs: Vec<&Job> = model
             .jobs
             .iter()
-            .filter(|job| sound(&job.work) && job.args.iter().all(is_sound))
+            .filter(|job| sound(&job.work) && job.args.iter().all(Field::is_sound))
             .collect();
         jobs.sort_by(|one, other| one.work.name.value.cmp(&other.work.name.value));
         let mut periodic: Vec<&Periodic> = model.periodic.iter().filter(|task| sound(&task.work)).collect();
@@ -147,17 +144,4 @@ fn matched_in(names: &glob::Names<'_>, subscriber: &Subscriber, events: &[&Event
     numbers.sort_unstable();
     numbers.dedup();
     numbers
-}
-
-/// Whether its type could be read.
-pub(crate) fn is_sound(field: &Field) -> bool {
-    fn ty(of: &FieldType) -> bool {
-        match of {
-            FieldType::Broken => false,
-            FieldType::List(of, _) | FieldType::Map(of) => ty(of),
-            FieldType::Object(fields) => fields.iter().all(is_sound),
-            _ => true,
-        }
-    }
-    ty(&field.ty.value)
 }

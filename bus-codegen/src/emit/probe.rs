@@ -6,13 +6,21 @@
 
 use super::{Plan, sql};
 use crate::{
-    compilation::Probe,
     model::{
         Event, Operation, TableName, Trigger, Value,
         sql::{condition, over_row, quote_name},
     },
     source::Span,
 };
+
+/// A query that makes a server look at one expression of the declaration; to be planned, never run.
+#[derive(Debug)]
+pub struct Probe {
+    /// Its statements.
+    pub sql: String,
+    /// The expression's place.
+    pub place: Span,
+}
 
 /// The queries for all triggers, in order of the events' names.
 pub(crate) fn probes(plan: &Plan<'_>) -> Vec<Probe> {

@@ -23,6 +23,9 @@ pub(crate) const VERSION: u32 = 1;
 /// The largest version of an event, which the database keeps in 32 bits with a sign.
 pub(crate) const MAX_VERSION: u32 = i32::MAX as u32;
 
+/// The most attempts, which the queue keeps in a `smallint`.
+pub(crate) const MOST_ATTEMPTS: u32 = i16::MAX as u32;
+
 /// Two or more segments joined by dots.
 pub(crate) const DOTTED: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$";
 /// One segment.

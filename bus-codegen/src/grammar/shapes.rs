@@ -1,7 +1,6 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
-use super::{Bond, DOTTED, Default, FIELD, Key, MAX_VERSION, SEGMENT, Shape, VERSION, Value};
-use crate::model::MOST_ATTEMPTS;
+use super::{Bond, DOTTED, Default, FIELD, Key, MAX_VERSION, MOST_ATTEMPTS, SEGMENT, Shape, VERSION, Value};
 
 const NAME: Value = Value::Pattern(SEGMENT);
 const COLUMNS: Value = Value::List(&Value::Text, 1);

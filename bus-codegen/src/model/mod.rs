@@ -30,7 +30,6 @@ pub use header::is_namespace;
 pub(crate) use read::{read, read_event};
 pub(crate) use schedule::Schedule;
 pub(crate) use subject::{Part, Pattern};
-pub(crate) use work::MOST_ATTEMPTS;
 
 use crate::source::{Span, Spanned};
 
@@ -154,6 +153,19 @@ pub(crate) struct Field {
 }
 
 impl Field {
+    /// Whether its type could be read.
+    pub(crate) fn is_sound(&self) -> bool {
+        fn ty(of: &FieldType) -> bool {
+            match of {
+                FieldType::Broken => false,
+                FieldType::List(of, _) | FieldType::Map(of) => ty(of),
+                FieldType::Object(fields) => fields.iter().all(Field::is_sound),
+                _ => true,
+            }
+        }
+        ty(&self.ty.value)
+    }
+
     /// The fields of the object it is, or of those in its lists and maps, and what a path has before
     /// their names: `lines[].`.
     pub(crate) fn inner(&self) -> Option<(String, &[Self])> {

@@ -19,8 +19,6 @@ use crate::{
 
 /// The attempts of a policy that names none.
 pub(super) const DEFAULT_ATTEMPTS: u16 = 10;
-/// The most attempts, which the queue keeps in a `smallint`.
-pub(crate) const MOST_ATTEMPTS: u32 = 32_767;
 /// The workers of a queue that names none.
 const DEFAULT_WORKERS: u16 = 2;
 
@@ -227,7 +225,7 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
 
 /// As many as the queue's table can count.
 pub(super) fn read_attempts(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<u16>> {
-    let attempts = reader.number(node, 1, MOST_ATTEMPTS)?;
+    let attempts = reader.number(node, 1, grammar::MOST_ATTEMPTS)?;
     let attempts = u16::try_from(attempts).expect("the most is one");
     Some(Spanned::new(attempts, node.span))
 }

@@ -2,11 +2,11 @@
 
 use super::Change;
 use crate::{
-    check::RULES,
     compat::ContractChange,
     contract::{Contract, Decision, Decisions, Lock, ReleasedType, WORK_FILE, type_file, work_file},
     diagnostic::nearest,
     model::{Event, Job, Model, Queue, Subscriber},
+    rules::RULES,
 };
 
 /// The files a release changes, by their path below the folder of generated files.

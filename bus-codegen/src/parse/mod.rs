@@ -6,12 +6,14 @@
 
 #[cfg(test)]
 mod differential;
+mod encoding;
 mod foreign;
 mod needs_quotes;
 mod reader;
 mod syntax;
 mod tree;
 
+pub(crate) use encoding::not_utf8;
 pub(crate) use reader::{ReadTree, old_boolean_key, read_tree};
 pub(crate) use tree::{Entry, Kind, Node, ScalarForm, is_number, is_old_boolean, shortened};
 

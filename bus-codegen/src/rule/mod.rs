@@ -1,19 +1,16 @@
-//! What a rule is: data, so that lists, documents and fixtures are made from one table.
+//! Rules as data: what each is for, how to correct a breach, who reports it.
+//!
+//! This is the bottom of the compiler: a rule names no code. A rule with a check of its own stands
+//! in that check's file; the reader's rules are in [`reading`], those that other programs report in
+//! [`elsewhere`]. `crate::rules` pairs each rule with its check.
 
 pub(crate) mod elsewhere;
 #[cfg(feature = "examples")]
 mod examples;
 pub(crate) mod reading;
-pub(crate) mod refused_by_server;
 
 #[cfg(feature = "examples")]
 pub use examples::Example;
-
-use crate::{
-    check::Context,
-    compat::{Changes, Comparison},
-    diagnostic::Diagnostics,
-};
 
 /// Whether a finding ends the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,102 +116,52 @@ impl ReportedBy {
 pub struct Rule {
     /// The stable id, named after the fault.
     pub id: &'static str,
-    /// What it is about.
+    /// The list it belongs to.
     pub group: Group,
-    /// What the rule is for, in one sentence.
+    /// Why the rule exists, in one sentence.
     pub purpose: &'static str,
-    /// What to do about a breach, for someone who has read its report and asks for more.
-    pub cure: &'static str,
-    /// How grave a breach is.
+    /// How to correct a breach, in general; a diagnostic's own help is more specific.
+    pub help: &'static str,
+    /// Whether a breach ends the build.
     pub level: Level,
-    pub(crate) check: Check,
-}
-
-/// When a rule is looked at.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Check {
-    /// While the text is read: the reader itself reports it.
-    Reading,
-    /// On the finished model.
-    Model(fn(&Context<'_>, &mut Diagnostics)),
-    /// Not by a run of the compiler.
-    Elsewhere(ReportedBy),
-    /// On the finished model beside the contract lock.
-    Contract(fn(&Comparison<'_>, &mut Changes<'_>)),
+    /// Who reports a breach.
+    pub reported_by: ReportedBy,
 }
 
 impl Rule {
-    /// A rule the reader reports.
-    pub(crate) const fn reading(id: &'static str, group: Group, purpose: &'static str, cure: &'static str) -> Self {
+    /// Returns a rule of the compiler whose breach is an error.
+    pub(crate) const fn new(id: &'static str, group: Group, purpose: &'static str, help: &'static str) -> Self {
         Self {
             id,
             group,
             purpose,
-            cure,
+            help,
             level: Level::Error,
-            check: Check::Reading,
+            reported_by: ReportedBy::Compiler,
         }
     }
 
-    /// A rule that is looked at on the finished model.
-    pub(crate) const fn model(
-        id: &'static str,
-        group: Group,
-        purpose: &'static str,
-        cure: &'static str,
-        check: fn(&Context<'_>, &mut Diagnostics),
-    ) -> Self {
-        Self {
-            check: Check::Model(check),
-            ..Self::reading(id, group, purpose, cure)
-        }
+    /// Returns a rule that compares the declaration with what was released.
+    pub(crate) const fn contract(id: &'static str, purpose: &'static str, help: &'static str) -> Self {
+        Self::new(id, Group::Contract, purpose, help)
     }
 
-    /// A rule that others than this compiler report.
-    pub(crate) const fn elsewhere(
-        id: &'static str,
-        group: Group,
-        purpose: &'static str,
-        cure: &'static str,
-        by: ReportedBy,
-    ) -> Self {
-        Self {
-            check: Check::Elsewhere(by),
-            ..Self::reading(id, group, purpose, cure)
-        }
-    }
-
-    /// The same rule, as one whose breach does not end the build.
+    /// Returns the same rule as a warning.
     pub(crate) const fn warning(mut self) -> Self {
         self.level = Level::Warning;
         self
     }
 
-    /// Who reports a breach.
-    #[must_use]
-    pub const fn reported_by(&self) -> ReportedBy {
-        match self.check {
-            Check::Reading | Check::Model(_) | Check::Contract(_) => ReportedBy::Compiler,
-            Check::Elsewhere(by) => by,
-        }
+    /// Returns the same rule as one that the compiler itself does not report.
+    pub(crate) const fn reported_by(mut self, by: ReportedBy) -> Self {
+        self.reported_by = by;
+        self
     }
 
-    /// A rule that compares the finished model with what was released.
-    pub(crate) const fn contract(
-        id: &'static str,
-        purpose: &'static str,
-        cure: &'static str,
-        check: fn(&Comparison<'_>, &mut Changes<'_>),
-    ) -> Self {
-        Self {
-            check: Check::Contract(check),
-            ..Self::reading(id, Group::Contract, purpose, cure)
-        }
-    }
-
-    /// Whether it speaks of the contract lock, and not of the declaration alone.
+    /// Returns whether the rule compares with the contract lock rather than checking the
+    /// declaration alone.
     #[must_use]
     pub const fn is_contract(&self) -> bool {
-        matches!(self.check, Check::Contract(_))
+        matches!(self.group, Group::Contract)
     }
 }

@@ -16,9 +16,9 @@ use super::{
     words::{self, Words},
 };
 use crate::{
-    check::sql_does_not_parse,
     diagnostic::{Diagnostic, Diagnostics},
     model::{TableName, sql},
+    parse::not_utf8,
     rule::reading,
     source::{self, ReadError, SourceId, Sources, Span, Spanned},
 };
@@ -56,7 +56,7 @@ pub(crate) fn read_dir(
         tables.files.push(name.clone());
         let called = format!("{}/{name}", shown.trim_end_matches('/'));
         let (id, not_text) = sources.add_bytes(called, source::read(&path)?);
-        findings.extend(not_text.map(reading::not_utf8));
+        findings.extend(not_text.map(not_utf8));
         apply(id, &sources.get(id).text, &mut tables, findings);
     }
     Ok(tables)
@@ -114,7 +114,7 @@ fn apply(source: SourceId, text: &str, tables: &mut Tables, findings: &mut Diagn
                 // what it touches unknown, and nothing is concluded from that.
                 findings.push(
                     Diagnostic::new(
-                        &sql_does_not_parse::IN_MIGRATION,
+                        &reading::MIGRATION_NOT_UNDERSTOOD,
                         place,
                         format!("this statement cannot be followed: {}", sql::parser_message(error)),
                     )

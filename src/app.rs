@@ -1,6 +1,6 @@
 //! What requests and jobs share.
 
-use bus_runtime::pg::Pool;
+use bus_runtime::database::Pool;
 
 use crate::{corpus::search::SearchIndex, mail::Mailer};
 

@@ -6,7 +6,7 @@
 use std::{io, net::SocketAddr, path::Path};
 
 use axum::Router;
-use bus_runtime::{Bus, StartError, egress::PolicyError, pg, webhooks::KeysError};
+use bus_runtime::{Bus, StartError, database, egress::PolicyError, webhooks::KeysError};
 use thiserror::Error;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -132,7 +132,7 @@ impl Instance {
             source,
         })?;
         let app = App {
-            pool: pg::connect_lazily(database_url, config.pool)?,
+            pool: database::connect_lazily(database_url, config.pool)?,
             index: SearchIndex::open(config.folder.join("index")).await?,
             mailer: Mailer::new(smtp_url, &config.mail_from)?,
         };

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
-use bus_runtime::pg::embedded::{EmbeddedConfig, Resolved, resolve};
+use bus_runtime::embedded::{EmbeddedConfig, Resolved, resolve};
 use standmeet::{
     config::Config,
     instance::{self, Instance},

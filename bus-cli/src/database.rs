@@ -5,9 +5,9 @@ use std::{error::Error, future::Future};
 
 use bus_codegen::{Compilation, History, Installation, Span};
 use bus_runtime::{
+    database::{self, Pool},
     declaration::{Migration, RecordFunction, TableTriggers},
     installation::Wanted,
-    pg::{self, Pool},
 };
 
 use crate::arguments::Place;
@@ -19,8 +19,8 @@ where
 {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let pool = pg::connect_lazily(url, 4)?;
-        pg::reach(&pool)
+        let pool = database::connect_lazily(url, 4)?;
+        database::reach(&pool)
             .await
             .map_err(|error| format!("the database cannot be reached: {error}"))?;
         let result = work(pool.clone()).await;

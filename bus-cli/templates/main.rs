@@ -1,7 +1,7 @@
 mod events {
     bus_runtime::include_events!();
 }
-use bus_runtime::{BoxError, Bus, Context, Event, Outcome, pg, subscriber};
+use bus_runtime::{BoxError, Bus, Context, Event, Outcome, database, embedded, subscriber};
 use events::*;
 
 struct App;
@@ -14,12 +14,12 @@ async fn reserve(_cx: &mut Context, _app: &App, event: Event<OrderPlaced>) -> Ou
 
 #[tokio::main]
 async fn main() -> Result<(), BoxError> {
-    let database = pg::embedded::from_env("{namespace}").await?;
-    let pool = pg::connect_lazily(database.url(), 10)?;
+    let server = embedded::from_env("{namespace}").await?;
+    let pool = database::connect_lazily(server.url(), 10)?;
     let bus = Bus::builder(pool).app(App).start().await?;
-    println!("psql '{}'", database.url());
+    println!("psql '{}'", server.url());
     tokio::signal::ctrl_c().await?;
     bus.stop().await;
-    database.stop().await;
+    server.stop().await;
     Ok(())
 }

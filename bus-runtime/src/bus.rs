@@ -12,10 +12,12 @@ use uuid::Uuid;
 
 use crate::{
     core::Core,
-    jobs::{Inspector, Job, JobId, JobState, Runtime},
-    pg::{Connection, DatabaseError, Pool, Tx, TxError, outbox, river},
+    database::{Connection, DatabaseError, Pool},
+    jobs::{Inspector, Job, JobId, JobState, Runtime, river},
     record::SealingRecorder,
+    relay::store as outbox,
     start::Builder,
+    transaction::{Tx, TxError},
     wait::{Receipt, ReceiptState, Settled},
     webhooks::Webhooks,
 };

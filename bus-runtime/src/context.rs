@@ -18,7 +18,8 @@ use crate::{
     error::ReadEventError,
     event::{Event, FromEvent},
     jobs::JobId,
-    pg::{Handling, Tx, TxError, events},
+    record::store as events,
+    transaction::{Handling, Tx, TxError},
 };
 
 /// The attempt at hand.

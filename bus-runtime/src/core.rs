@@ -5,14 +5,15 @@ use std::{ops::AsyncFnOnce, sync::Arc};
 use tokio::sync::Notify;
 
 use crate::{
+    database::Pool,
     declaration::Declaration,
     event::StoredEvent,
     jobs::Jobs,
-    pg::{Handling, Pool, Tx, TxError, TxParts},
     sealing::{
         FieldError, SealingKeys,
         fields::{self, Place},
     },
+    transaction::{Handling, Tx, TxError, TxParts},
     webhooks::WebhookParts,
 };
 

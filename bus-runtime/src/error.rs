@@ -27,7 +27,7 @@ pub enum ReadEventError {
     Open(#[from] crate::sealing::FieldError),
     /// The database refused or was not reached.
     #[error("the event could not be read")]
-    Database(#[from] crate::pg::DatabaseError),
+    Database(#[from] crate::database::DatabaseError),
 }
 
 /// An event that was not recorded. Nothing was written.
@@ -91,7 +91,7 @@ pub enum RecordError {
     Encode(#[from] serde_json::Error),
     /// The database refused or was not reached.
     #[error("the event could not be written")]
-    Database(#[from] crate::pg::DatabaseError),
+    Database(#[from] crate::database::DatabaseError),
 }
 
 /// A job that was not enqueued. Nothing was written.
@@ -117,7 +117,7 @@ pub enum EnqueueError {
     Encode(#[from] serde_json::Error),
     /// The database refused or was not reached.
     #[error("the job could not be written")]
-    Database(#[from] crate::pg::DatabaseError),
+    Database(#[from] crate::database::DatabaseError),
 }
 
 /// A bus that did not start. Nothing of it is running.
@@ -163,7 +163,7 @@ pub enum StartError {
     Queue(#[source] BoxError),
     /// The database refused or was not reached.
     #[error("the database could not be used")]
-    Database(#[from] crate::pg::DatabaseError),
+    Database(#[from] crate::database::DatabaseError),
 }
 
 /// A migration that did not go through. Each migration is one transaction: those before it stand.
@@ -176,7 +176,7 @@ pub enum MigrateError {
         /// The file.
         name: String,
         /// The server's answer.
-        source: crate::pg::DatabaseError,
+        source: crate::database::DatabaseError,
     },
     /// A migration that had been applied reads otherwise now.
     #[error("migration `{name}` was applied with other content: restore it, and put the change into a new file")]
@@ -193,11 +193,11 @@ pub enum MigrateError {
         /// The table.
         table: String,
         /// The server's answer.
-        source: crate::pg::DatabaseError,
+        source: crate::database::DatabaseError,
     },
     /// The functions that record could not be installed.
     #[error("the functions that record could not be installed: {0}")]
-    Functions(#[source] crate::pg::DatabaseError),
+    Functions(#[source] crate::database::DatabaseError),
     /// The tables need a newer build.
     #[error("the tables are of schema {found}, which needs a build of at least {needed}; this one is {own}")]
     BuildTooOld {
@@ -221,5 +221,5 @@ pub enum MigrateError {
     },
     /// The database refused or was not reached.
     #[error("the database could not be used")]
-    Database(#[from] crate::pg::DatabaseError),
+    Database(#[from] crate::database::DatabaseError),
 }

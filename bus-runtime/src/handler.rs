@@ -5,7 +5,7 @@ use std::{fmt, future::Future, pin::Pin, time::Duration};
 use crate::{
     context::{Context, TxContext},
     error::BoxError,
-    pg::Tx,
+    transaction::Tx,
 };
 
 /// A boxed future that may move between threads.

@@ -9,7 +9,7 @@ use crate::{
     error::{BoxError, DecodeError, EnqueueError},
     event::{Event, FromEvent, StoredEvent},
     handler::{BoxFuture, HandlerFn, Outcome},
-    pg::Tx,
+    transaction::Tx,
     webhooks::ScopedEndpoint,
 };
 

@@ -4,8 +4,7 @@
 //! is for programs that are not it, such as the command line and tests: they say what is
 //! [`Wanted`], and need no compiled declaration.
 
-pub use crate::pg::{
-    Attempted, Drift, Fault, Refusal, Wanted, drift, install,
-    registered::{Registered, RegisteredEndpoint, RegisteredError, registered},
-    try_out,
+pub use crate::{
+    migrate::{Attempted, Drift, Fault, Refusal, Wanted, drift, install, try_out},
+    webhooks::registered::{Registered, RegisteredEndpoint, RegisteredError, registered},
 };

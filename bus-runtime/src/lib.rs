@@ -26,21 +26,23 @@
 )]
 
 #[doc(hidden)]
-#[path = "generated.rs"]
+#[path = "private.rs"]
 pub mod __private;
 mod bus;
 mod context;
 mod core;
+pub mod database;
 pub mod declaration;
 pub mod egress;
+pub mod embedded;
 mod error;
 mod event;
 mod handler;
 mod handlers;
 pub mod installation;
 pub mod jobs;
+mod migrate;
 mod periodic;
-pub mod pg;
 mod record;
 mod registry;
 mod relay;
@@ -49,6 +51,7 @@ mod sealing;
 mod start;
 pub mod testing;
 pub mod trace;
+mod transaction;
 pub mod types;
 mod wait;
 pub mod web;
@@ -57,18 +60,17 @@ pub mod webhooks;
 pub use bus::Bus;
 pub use bus_macros::{event_type, job, periodic, subscriber};
 pub use context::{Attempt, Context, TxContext};
+pub use database::DatabaseError;
 pub use error::{BoxError, DecodeError, EnqueueError, MigrateError, ReadEventError, RecordError, StartError};
 pub use event::{Event, EventData, EventType, Exposure, FromEvent, Recordable, SchemaVersion, StoredEvent};
 pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
 pub use handlers::{Handlers, JobData, ScopeFn};
-pub use pg::{
-    DatabaseError, FunctionReport, MigrateOptions, MigrateReport, OnceError, TriggerAction, TriggerReport, Tx, TxError,
-    migrate,
-};
+pub use migrate::{FunctionReport, MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
 pub use record::{Recorder, SealingRecorder};
 pub use registry::retire_build;
 pub use sealing::FieldError;
 pub use start::{Builder, start};
+pub use transaction::{OnceError, Tx, TxError};
 pub use wait::{Receipt, ReceiptState, Settled};
 pub use webhooks::ScopedEndpoint;
 

@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     bus::{Bus, Inner},
     core::Core,
+    database::{self, Pool},
     declaration::Declaration,
     egress::{Policy, Timeouts},
     error::StartError,
@@ -21,16 +22,15 @@ use crate::{
     jobs::{
         Jobs,
         dispatch::{Dispatcher, panic_message},
-    },
-    periodic::{self, DatabaseClock, Tasks},
-    pg::{
-        self, MigrateOptions, Pool, listen, migrate, registry,
         river::{self, RiverJobs, RiverRuntime, Workers},
     },
+    migrate::{self, MigrateOptions},
+    periodic::{self, DatabaseClock, Tasks},
+    registry::store as registry,
     relay::{self, RelayParts},
     retention::Retention,
     sealing::{SealingKeys, fields::any_sensitive},
-    wait::Waiters,
+    wait::{Waiters, store as listen},
     webhooks::{self, WebhookConfig, WebhookParts},
 };
 
@@ -136,8 +136,8 @@ async fn run<A: Send + Sync + 'static>(
         .unwrap_or(u32::MAX)
         .saturating_add(OWN_CONNECTIONS);
     let direct = match &builder.direct {
-        Some(url) => pg::connect_lazily(url, connections)?,
-        None => pg::sibling(&builder.pool, connections),
+        Some(url) => database::connect_lazily(url, connections)?,
+        None => database::sibling(&builder.pool, connections),
     };
     if builder.migrates {
         migrate::migrate(&direct, declaration, MigrateOptions::default()).await?;

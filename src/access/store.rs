@@ -1,6 +1,6 @@
 //! Rows of `access_requests`.
 
-use bus_runtime::pg::{Connection, Pool};
+use bus_runtime::database::{Connection, Pool};
 use uuid::Uuid;
 
 use super::Form;

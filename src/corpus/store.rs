@@ -1,6 +1,6 @@
 //! Rows of `corpus_notes`.
 
-use bus_runtime::pg::{Connection, Pool};
+use bus_runtime::database::{Connection, Pool};
 use uuid::Uuid;
 
 use super::{

@@ -3,7 +3,7 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use bus_runtime::{Bus, Settled, jobs::JobState, pg::Tx};
+use bus_runtime::{Bus, Settled, Tx, jobs::JobState};
 use serde::Serialize;
 use uuid::Uuid;
 

@@ -8,8 +8,9 @@
 use std::{str::FromStr, time::Duration};
 
 use anyhow::{Context, anyhow, ensure};
-use bus_runtime::pg::{
-    Connection, DatabaseError,
+use bus_runtime::{
+    DatabaseError,
+    database::Connection,
     embedded::{EmbeddedConfig, EmbeddedPostgres},
 };
 use reqwest::Url;

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bus_runtime::pg::embedded::EmbeddedError;
+use bus_runtime::embedded::EmbeddedError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::time::{MissedTickBehavior, interval_at};

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
-use bus_runtime::pg;
+use bus_runtime::database::{self, Pool};
 use serde_json::{Value, json};
 use standmeet::receiver::{Answer, Delivery};
 use uuid::Uuid;
@@ -51,7 +51,7 @@ async fn restart(stage: &Stage, database_url: &str, endpoint: &Endpoint) -> anyh
     let in_flight = receiver.wait_for(|delivery| !before.contains(&id_of(delivery))).await;
     let in_flight = id_of(&in_flight);
 
-    let pool = pg::connect_lazily(database_url, 1)?;
+    let pool = database::connect_lazily(database_url, 1)?;
     let more = write_notes(&pool).await?;
     let killed = first.pid;
     first.kill().await?;
@@ -98,7 +98,7 @@ async fn restart(stage: &Stage, database_url: &str, endpoint: &Endpoint) -> anyh
 }
 
 /// What a foreign program may do: rows, and no call of ours.
-async fn write_notes(pool: &pg::Pool) -> anyhow::Result<Vec<Uuid>> {
+async fn write_notes(pool: &Pool) -> anyhow::Result<Vec<Uuid>> {
     let ids = sqlx::query_scalar(
         "INSERT INTO corpus_notes (owner_id, genre, title, body, published)
          SELECT (SELECT id FROM owners LIMIT 1), 'note', 'More ' || number, 'wombat', true
@@ -112,7 +112,7 @@ async fn write_notes(pool: &pg::Pool) -> anyhow::Result<Vec<Uuid>> {
 }
 
 /// The ids of the events about these notes.
-async fn events_of(pool: &pg::Pool, more: &[Uuid], note_id: &str) -> anyhow::Result<BTreeSet<String>> {
+async fn events_of(pool: &Pool, more: &[Uuid], note_id: &str) -> anyhow::Result<BTreeSet<String>> {
     let notes: Vec<String> = more.iter().map(Uuid::to_string).chain([note_id.to_owned()]).collect();
     let ids: Vec<Uuid> = sqlx::query_scalar(
         "SELECT id FROM bus.events WHERE type = 'corpus.note.changed' AND data ->> 'note_id' = ANY ($1)",

@@ -1,7 +1,10 @@
 //! The first ten steps.
 
 use anyhow::{Context, ensure};
-use bus_runtime::{MigrateOptions, pg};
+use bus_runtime::{
+    MigrateOptions,
+    database::{self, Pool},
+};
 use serde_json::{Value, json};
 use standmeet::{
     config::Config,
@@ -31,7 +34,7 @@ pub(super) async fn postgres(report: Report, stage: &Stage) -> Result<&Database,
             let chosen = stage.database.get_or_try_init(|| Database::choose(&stage.config));
             let database = chosen.await?;
             database.make().await?;
-            let pool = pg::connect_lazily(database.url(), 1)?;
+            let pool = database::connect_lazily(database.url(), 1)?;
             let (version, name): (String, String) =
                 sqlx::query_as("SELECT current_setting('server_version'), current_database()::text")
                     .fetch_one(&pool)
@@ -52,7 +55,7 @@ pub(super) async fn migrate(report: Report, stage: &Stage, database: &Database) 
     let does = "make the tables, the queue's, the site's and the triggers, and start the site";
     report
         .step("migrate", does, async {
-            let pool = pg::connect_lazily(database.url(), 2)?;
+            let pool = database::connect_lazily(database.url(), 2)?;
             let migrated = bus_runtime::migrate(&pool, &events::DECLARATION, MigrateOptions::default()).await?;
             pool.close().await;
             let listener = instance::listen(stage.config.listen).await?;
@@ -218,7 +221,7 @@ async fn retry_after_500(
 }
 
 /// Waits for the newest event of the subject to be fanned out.
-async fn fanned_out(pool: &pg::Pool, subject: &str) -> anyhow::Result<(String, String, Value)> {
+async fn fanned_out(pool: &Pool, subject: &str) -> anyhow::Result<(String, String, Value)> {
     loop {
         let row: Option<(uuid::Uuid, i64, Value)> = sqlx::query_as(
             "SELECT event.id, fanout.position, fanout.jobs

@@ -8,11 +8,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use bus_runtime::{
-    EnqueueError, RecordError,
-    pg::{DatabaseError, TxError},
-    webhooks::EndpointError,
-};
+use bus_runtime::{DatabaseError, EnqueueError, RecordError, TxError, webhooks::EndpointError};
 use serde_json::json;
 use thiserror::Error as ThisError;
 

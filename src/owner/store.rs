@@ -1,6 +1,6 @@
 //! The owner's rows: who it is, its tokens, and the places of notices.
 
-use bus_runtime::pg::{Connection, Pool};
+use bus_runtime::database::{Connection, Pool};
 use uuid::Uuid;
 
 /// The owner of the instance, if it has one yet.

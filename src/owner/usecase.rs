@@ -1,9 +1,6 @@
 //! Making the owner at the first start, and the places of its notices.
 
-use bus_runtime::{
-    Bus,
-    pg::{Pool, Tx},
-};
+use bus_runtime::{Bus, Tx, database::Pool};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 

@@ -100,7 +100,7 @@ async fn a_given_database_is_not_touched_and_the_demos_own_is_dropped_at_an_inte
     place.is_left_clean().await;
 }
 
-async fn databases_named(pool: &bus_runtime::pg::Pool, name: &str) -> i64 {
+async fn databases_named(pool: &bus_runtime::database::Pool, name: &str) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM pg_database WHERE datname = $1")
         .bind(name)
         .fetch_one(pool)

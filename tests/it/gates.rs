@@ -15,7 +15,7 @@ const CI: &str = include_str!("../../.ci/run");
 /// Where samples stand: here, and where the one part that may use a thing uses it.
 const PLANTED: [&str; 2] = [
     include_str!("gates.rs"),
-    include_str!("../../bus-runtime/src/pg/river/mod.rs"),
+    include_str!("../../bus-runtime/src/jobs/river/mod.rs"),
 ];
 
 /// The paths that a `clippy.toml` disallows.

@@ -1,6 +1,6 @@
 //! The path rule is said twice, in SQL and in Rust: here the two are held together.
 
-use bus_runtime::pg::Pool;
+use bus_runtime::database::Pool;
 use proptest::{
     prelude::*,
     strategy::ValueTree,

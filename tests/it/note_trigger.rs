@@ -2,7 +2,7 @@
 //! the statement.
 
 use bus_codegen::{History, Input, compile_bytes};
-use bus_runtime::{pg::Pool, testing::TestDatabase};
+use bus_runtime::{database::Pool, testing::TestDatabase};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use bus_runtime::{
-    MigrateError, MigrateOptions, migrate,
-    pg::{self, Pool},
+    MigrateError, MigrateOptions,
+    database::{self, Pool},
+    migrate,
     testing::{TestDatabase, TestServer},
 };
 use reqwest::{Method, RequestBuilder, StatusCode};
@@ -27,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) async fn database() -> TestDatabase {
     let server = TestServer::shared().await.expect("a Postgres server for tests");
     let prepared = server.create_prepared("standmeet", async |url: &str| {
-        let pool = pg::connect_lazily(url, 2)?;
+        let pool = database::connect_lazily(url, 2)?;
         migrate(&pool, &events::DECLARATION, MigrateOptions::default()).await?;
         pool.close().await;
         Ok::<_, MigrateError>(())
@@ -37,7 +38,7 @@ pub(crate) async fn database() -> TestDatabase {
 
 /// A pool on a database.
 pub(crate) fn pool(database: &TestDatabase) -> Pool {
-    pg::connect_lazily(database.url(), 5).expect("the address is the server's own")
+    database::connect_lazily(database.url(), 5).expect("the address is the server's own")
 }
 
 /// A new owner, by SQL.

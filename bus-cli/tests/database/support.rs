@@ -3,9 +3,9 @@
 use bus_codegen::{Compilation, History, Input, Style, compile};
 use bus_runtime::{
     __private, MigrateError, MigrateOptions,
+    database::{self, Pool},
     declaration::{Declaration, Limits},
     migrate,
-    pg::{self, Pool},
     testing::{TestDatabase, TestServer},
 };
 use serde_json::Value;
@@ -48,7 +48,7 @@ impl Site {
     pub(crate) async fn bare() -> Self {
         let server = TestServer::shared().await.unwrap();
         let prepared = server.create_prepared("bare", async |url: &str| {
-            let pool = pg::connect_lazily(url, 2)?;
+            let pool = database::connect_lazily(url, 2)?;
             migrate(&pool, &NOTHING, MigrateOptions::default()).await?;
             pool.close().await;
             Ok::<_, MigrateError>(())

@@ -18,14 +18,16 @@ use super::{JobId, delay};
 use crate::{
     context::{Attempt, Context, TxContext},
     core::Core,
+    database::DatabaseError,
     declaration::{Declaration, FieldDecl, RetryDecl, SubscriberDecl},
     error::{BoxError, StartError},
     event::StoredEvent,
     handler::{BoxFuture, Outcome, Unfinished},
     handlers::{Handle, Handlers, Input},
-    pg::{DatabaseError, Tx, events, registry},
-    registry::{route_key, subscriber_kind},
+    record::store as events,
+    registry::{route_key, store as registry, subscriber_kind},
     sealing::fields::{self, Place},
+    transaction::Tx,
 };
 
 /// A job that a worker has claimed.

@@ -2,10 +2,11 @@
 //!
 //! Three ports: [`Jobs`] enqueues in a caller's transaction, [`Inspector`] looks and intervenes,
 //! [`Runtime`] is both and can wait. They carry strings and JSON; the typed wrappers are
-//! generated above them. The adapter is [`pg::river`](crate::pg); nothing outside it names River.
+//! generated above them. The adapter is `jobs::river`; nothing outside it names River.
 
 mod backoff;
 pub(crate) mod dispatch;
+pub(crate) mod river;
 
 use std::time::Duration;
 
@@ -17,9 +18,9 @@ use uuid::Uuid;
 pub(crate) use backoff::delay;
 
 use crate::{
+    database::{Connection, DatabaseError},
     error::EnqueueError,
     handler::BoxFuture,
-    pg::{Connection, DatabaseError},
 };
 
 /// A job's number.

@@ -16,6 +16,7 @@
 //! holds up no other. Its row is left to processes that understand it, and one of those takes the
 //! mark away.
 
+pub(crate) mod store;
 mod timetable;
 
 use std::{sync::Arc, time::Duration};
@@ -24,17 +25,16 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{json, value::to_raw_value};
 use tokio_util::sync::CancellationToken;
 
-use self::timetable::{ScheduleFault, Timetable};
+use self::{
+    store::{self as periodic, Entry},
+    timetable::{ScheduleFault, Timetable},
+};
 use crate::{
+    database::{Connection, DatabaseError, Pool},
     declaration::{Declaration, PeriodicDecl},
     error::EnqueueError,
     handler::BoxFuture,
-    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, dispatch::chain},
-    pg::{
-        Connection, DatabaseError, Pool,
-        periodic::{self, Entry},
-        river,
-    },
+    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, dispatch::chain, river},
 };
 
 const TICK: Duration = Duration::from_secs(1);

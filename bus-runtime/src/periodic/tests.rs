@@ -9,11 +9,9 @@ use std::sync::Mutex;
 
 use super::*;
 use crate::{
+    database::test_sql::{NOTHING, database, number, run, texts},
     declaration::Schedule,
-    pg::{
-        river::RiverJobs,
-        test_sql::{NOTHING, database, number, run, texts},
-    },
+    jobs::river::RiverJobs,
     testing::TestDatabase,
 };
 

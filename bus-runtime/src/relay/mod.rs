@@ -34,6 +34,7 @@
 //! Nothing here re-creates lost work; polling and sweeping only wake.
 
 mod pass;
+pub(crate) mod store;
 #[cfg(test)]
 mod tests;
 
@@ -47,9 +48,10 @@ use pass::PassError;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
+use self::store as outbox;
 use crate::{
+    database::Pool,
     jobs::{Jobs, dispatch::chain},
-    pg::{Pool, outbox},
     registry::Routes,
 };
 

@@ -9,16 +9,15 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 use uuid::Uuid;
 
-use super::{PassReport, RelayParts, RelayState};
+use super::{
+    PassReport, RelayParts, RelayState,
+    store::{self as outbox, Claimed, Fanout},
+};
 use crate::{
+    database::{Connection, DatabaseError, Transaction},
     error::EnqueueError,
     jobs::{NewJob, UniqueBy, dispatch::chain},
-    pg::{
-        Connection, DatabaseError, Transaction,
-        outbox::{self, Claimed, Fanout},
-        registry,
-    },
-    registry::{Route, Routes, Union},
+    registry::{Route, Routes, Union, store as registry},
 };
 
 /// Why a pass, or a row of it, failed.

@@ -8,7 +8,7 @@ use std::fmt;
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::pg::embedded::{Admin, EmbeddedError};
+use crate::embedded::{Admin, EmbeddedError};
 
 const PREFIX: &str = "bus_test_";
 /// No test takes so long; an idle database older than this is a left-over.

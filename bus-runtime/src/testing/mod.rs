@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::OnceCell;
 use url::Url;
 
-use crate::pg::embedded::{Admin, EmbeddedConfig, EmbeddedError, EmbeddedPostgres};
+use crate::embedded::{Admin, EmbeddedConfig, EmbeddedError, EmbeddedPostgres};
 
 pub use database::TestDatabase;
 

@@ -26,6 +26,7 @@ use super::{
     fanout::DELIVER,
     outcome::{self, Ended, Streak, Then, Verdict},
     sign,
+    store::{self as endpoints, Leased, Settlement, Taken},
 };
 use crate::{
     context::{Context, TxContext},
@@ -33,10 +34,7 @@ use crate::{
     handler::{BoxFuture, Outcome, cancel, discard, retry, snooze},
     handlers::{Handle, Input},
     jobs::dispatch::not_transactional,
-    pg::{
-        Tx,
-        endpoints::{self, Leased, Settlement, Taken},
-    },
+    transaction::Tx,
 };
 
 /// How long a lease holds.

@@ -8,16 +8,19 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 use uuid::Uuid;
 
-use super::{Secret, SecretError, fanout::TEST, glob};
+use super::{
+    Secret, SecretError,
+    fanout::TEST,
+    glob,
+    store::{self as endpoints, DeliveryAttempt, NewRow},
+};
 use crate::{
     core::Core,
+    database::DatabaseError,
     egress::{Blocked, Failure},
     event::Exposure,
-    pg::{
-        DatabaseError, TxError,
-        endpoints::{self, DeliveryAttempt, NewRow},
-        events::{self, NewEvent},
-    },
+    record::store::{self as events, NewEvent},
+    transaction::TxError,
 };
 
 /// The most lines of the log that are answered at once.

@@ -6,14 +6,15 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-use super::glob;
+use super::{glob, store as endpoints};
 use crate::{
     context::{Context, TxContext},
+    database::DatabaseError,
     event::StoredEvent,
     handler::{BoxFuture, Outcome},
     handlers::{Handle, Input, ScopeFn},
     jobs::{NewJob, dispatch::not_transactional},
-    pg::{DatabaseError, Tx, endpoints, new_job},
+    transaction::{Tx, new_job},
 };
 
 /// The built-in subscriber's name.

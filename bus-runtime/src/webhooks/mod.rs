@@ -11,7 +11,9 @@ mod endpoints;
 mod fanout;
 mod glob;
 mod outcome;
+pub(crate) mod registered;
 mod signature;
+pub(crate) mod store;
 mod turns;
 
 use std::{path::Path, sync::Arc};
@@ -24,16 +26,14 @@ pub use signature::{
     EncodingError, ID_HEADER, SIGNATURE_HEADER, Secret, SecretError, SignatureHint, SignedHeaders, TIMESTAMP_HEADER,
     TOLERANCE_SECONDS, VerifyError, sign, verify,
 };
+pub use store::DeliveryAttempt;
 
+pub use crate::sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys};
 use crate::{
     declaration::Declaration,
     egress::{EgressClient, Policy, Timeouts},
     error::StartError,
     handlers::Handlers,
-};
-pub use crate::{
-    pg::DeliveryAttempt,
-    sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys},
 };
 
 /// An endpoint, as a scope predicate sees it.

@@ -25,7 +25,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Lines that name `word` in a file outside `allowed`. Comments and strings of SQL do not count.
+/// Lines that name `word` in a file outside `allowed`, which are folders and ends of paths. Comments do not count.
 fn breaches(folder: &str, word: &str, allowed: &[&str]) -> Vec<String> {
     let mut breaches = Vec::new();
     for (name, text) in sources(folder) {
@@ -33,7 +33,11 @@ fn breaches(folder: &str, word: &str, allowed: &[&str]) -> Vec<String> {
         let is_test = name
             .split('/')
             .any(|part| part == "tests" || part.ends_with("tests.rs"));
-        if is_test || allowed.iter().any(|allowed| name.starts_with(allowed)) {
+        if is_test
+            || allowed
+                .iter()
+                .any(|allowed| name.starts_with(allowed) || name.ends_with(allowed))
+        {
             continue;
         }
         for (number, line) in text.lines().enumerate() {
@@ -55,11 +59,22 @@ fn check(folder: &str, word: &str, allowed: &[&str]) {
     );
 }
 
+/// Where SQL belongs: in the store of each feature, and in what manages databases, transactions and the queue's tables.
+const SQL: &[&str] = &[
+    "/store.rs",
+    "database/",
+    "embedded/",
+    "jobs/river/",
+    "migrate/",
+    "transaction/",
+    "webhooks/registered.rs",
+];
+
 #[test]
 fn the_arrows_of_the_code_map_point_one_way() {
-    check("bus-runtime/src", "sqlx::", &["pg/"]);
-    check("bus-runtime/src", "riverqueue", &["pg/river/"]);
-    check("bus-runtime/src", "river_job", &["pg/"]);
+    check("bus-runtime/src", "sqlx::", SQL);
+    check("bus-runtime/src", "riverqueue", &["jobs/river/"]);
+    check("bus-runtime/src", "river_job", SQL);
     check("bus-runtime/src", "reqwest", &["egress/"]);
     check("bus-runtime/src", "axum", &["admin/", "web.rs"]);
     check("bus-runtime/src", "bus_codegen", &[]);

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bus_runtime::pg::embedded::{EmbeddedConfig, EmbeddedPostgres};
+use bus_runtime::embedded::{EmbeddedConfig, EmbeddedPostgres};
 use bus_runtime::testing::{TEST_DATABASE_URL, TestServer};
 
 fn psql(url: &str, statement: &str) -> Result<String, String> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use bus_runtime::pg::embedded::{EmbeddedConfig, EmbeddedError, EmbeddedPostgres, Resolved, resolve};
+use bus_runtime::embedded::{EmbeddedConfig, EmbeddedError, EmbeddedPostgres, Resolved, resolve};
 
 fn config() -> EmbeddedConfig {
     EmbeddedConfig::temporary().set("fsync", "off")

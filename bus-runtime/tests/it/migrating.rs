@@ -54,7 +54,7 @@ async fn several_processes_that_migrate_at_once_take_turns() {
     let url = database.url().to_owned();
     let running: Vec<_> = (0..5)
         .map(|_| {
-            let pool = bus_runtime::pg::connect_lazily(&url, 3).unwrap();
+            let pool = bus_runtime::database::connect_lazily(&url, 3).unwrap();
             tokio::spawn(async move {
                 migrate(&pool, declaration, MigrateOptions::default())
                     .await

@@ -1,4 +1,4 @@
-//! What we rely on of River's crate, point by point of `pg/river/mod.rs`: an upgrade that changes
+//! What we rely on of River's crate, point by point of `jobs/river/mod.rs`: an upgrade that changes
 //! one of them fails here.
 
 use std::{sync::Arc, time::Duration};
@@ -273,7 +273,7 @@ async fn p6_a_worker_that_answers_cancelled_in_a_hard_stop_gets_its_attempt_back
 #[tokio::test]
 async fn p7_a_closed_pool_ends_the_writing_of_results() {
     let database = Database::new().await;
-    let pool = bus_runtime::pg::connect_lazily(database.url(), 6).unwrap();
+    let pool = bus_runtime::database::connect_lazily(database.url(), 6).unwrap();
     let (client, mut begins, gate) = client(
         PostgresDatabase::new(pool.clone()).with_schema(schema()),
         Duration::from_millis(200),

@@ -1,6 +1,6 @@
 //! Two builds on one database.
 
-use bus_runtime::{declaration::QueueDecl, jobs::JobState, pg::connect_lazily, retire_build};
+use bus_runtime::{database::connect_lazily, declaration::QueueDecl, jobs::JobState, retire_build};
 use serde_json::json;
 use tokio::sync::mpsc;
 

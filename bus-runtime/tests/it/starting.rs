@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bus_runtime::{Bus, Handlers, MigrateError, StartError, declaration::QueueDecl, pg::connect_lazily};
+use bus_runtime::{Bus, Handlers, MigrateError, StartError, database::connect_lazily, declaration::QueueDecl};
 use serde_json::json;
 use tokio::sync::mpsc;
 

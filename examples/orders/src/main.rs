@@ -9,7 +9,7 @@ mod events {
 mod parcel;
 mod stock;
 
-use bus_runtime::{BoxError, Bus, pg, webhooks::WebhookConfig};
+use bus_runtime::{BoxError, Bus, database, embedded, webhooks::WebhookConfig};
 use events::StartBus as _;
 
 /// What handlers are given: a connection to a carrier and a mail server would stand here.
@@ -17,16 +17,16 @@ struct Shop;
 
 #[tokio::main]
 async fn main() -> Result<(), BoxError> {
-    let database = pg::embedded::from_env("orders").await?;
-    let bus = Bus::builder(pg::connect_lazily(database.url(), 20)?)
+    let server = embedded::from_env("orders").await?;
+    let bus = Bus::builder(database::connect_lazily(server.url(), 20)?)
         .app(Shop)
         .webhooks(WebhookConfig::from_env_or_kept(".bus/sealing-key")?)
         .start()
         .await?;
-    println!("psql '{}'", database.url());
+    println!("psql '{}'", server.url());
 
     tokio::signal::ctrl_c().await?;
     bus.stop().await;
-    database.stop().await;
+    server.stop().await;
     Ok(())
 }

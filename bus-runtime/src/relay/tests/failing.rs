@@ -1,7 +1,7 @@
 //! Passes that fail: whose fault it was, and what becomes of the rows.
 
 use super::*;
-use crate::pg::{outbox, test_sql::pool_that_begins_with};
+use crate::{database::test_sql::pool_that_begins_with, relay::store as outbox};
 
 /// Refuses jobs for the event that `bad` names, as a row's own fault.
 async fn refuse_jobs_of_bad_events(pool: &Pool) {
@@ -144,7 +144,7 @@ async fn poisons_none(begin: &'static str, break_it: &'static str, mend_it: &'st
     let mut relay = Relay::over(pool_that_begins_with(database.url(), begin));
     let mut holding = pool.begin().await.expect("a transaction");
     if break_it.starts_with("LOCK") {
-        crate::pg::test_sql::run_in(&mut holding, break_it).await;
+        crate::database::test_sql::run_in(&mut holding, break_it).await;
     } else {
         sql(&pool, break_it).await;
     }

@@ -14,12 +14,9 @@ use tokio::task::JoinSet;
 
 use super::*;
 use crate::{
-    pg::{
-        registry,
-        river::RiverJobs,
-        test_sql::{NOTHING, database, event, many, number, run as sql, texts},
-    },
-    registry::{Route, Routes},
+    database::test_sql::{NOTHING, database, event, many, number, run as sql, texts},
+    jobs::river::RiverJobs,
+    registry::{Route, Routes, store as registry},
     testing::TestDatabase,
 };
 

@@ -1,7 +1,7 @@
 //! Two builds side by side: each interleaving of the registry's essay.
 
 use super::*;
-use crate::pg::{processes, test_sql::run_in};
+use crate::{database::test_sql::run_in, jobs::river::processes};
 
 async fn kinds(pool: &Pool) -> Vec<String> {
     texts(pool, "SELECT kind FROM bus.river_job ORDER BY kind").await

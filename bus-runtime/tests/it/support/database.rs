@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bus_runtime::{
     MigrateOptions,
-    pg::{Pool, connect_lazily},
+    database::{Pool, connect_lazily},
     testing::{TestDatabase, TestServer},
 };
 

@@ -1,0 +1,127 @@
+//! What this crate's own tests ask of the database beside what the code asks.
+
+use uuid::Uuid;
+
+use super::{Connection, Pool, connect_lazily};
+use crate::{
+    declaration::{Declaration, Limits},
+    migrate::{MigrateOptions, migrate},
+    record::store as events,
+    testing::{TestDatabase, TestServer},
+};
+
+/// A declaration of nothing: a test says in the registry what it needs.
+pub(crate) static NOTHING: Declaration = Declaration {
+    namespace: "test",
+    fingerprint: "nothing",
+    has_owners: true,
+    events: &[],
+    subscribers: &[],
+    jobs: &[],
+    periodic: &[],
+    queues: &[],
+    fanout: &[],
+    event_index: &phf::phf_map! {},
+    migrations: &[],
+    triggers: &[],
+    functions: &[],
+    trigger_history: &[],
+    limits: Limits::DEFAULT,
+};
+
+/// A migrated database with nothing in it.
+pub(crate) async fn database() -> (TestDatabase, Pool) {
+    let database = TestServer::shared()
+        .await
+        .expect("a server")
+        .create_prepared("migrated", async |url: &str| {
+            let pool = connect_lazily(url, 4)?;
+            migrate(&pool, &NOTHING, MigrateOptions::default()).await?;
+            run(&pool, "DELETE FROM bus.registry").await;
+            pool.close().await;
+            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(())
+        })
+        .await
+        .expect("a database");
+    let pool = connect_lazily(database.url(), 20).expect("its own address");
+    (database, pool)
+}
+
+/// A pool whose every connection begins with these statements.
+pub(crate) fn pool_that_begins_with(url: &str, statements: &'static str) -> Pool {
+    sqlx::postgres::PgPoolOptions::new()
+        .max_connections(4)
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                sqlx::raw_sql(statements).execute(connection).await?;
+                Ok(())
+            })
+        })
+        .connect_lazy(url)
+        .expect("its own address")
+}
+
+/// Runs statements, however many.
+pub(crate) async fn run(pool: &Pool, sql: &'static str) {
+    sqlx::raw_sql(sql)
+        .execute(pool)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+/// Runs statements on one connection.
+pub(crate) async fn run_in(connection: &mut Connection, sql: &'static str) {
+    sqlx::raw_sql(sql)
+        .execute(connection)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+/// One number.
+pub(crate) async fn number(pool: &Pool, sql: &'static str) -> i64 {
+    sqlx::query_scalar(sql)
+        .fetch_one(pool)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"))
+}
+
+/// A column of texts.
+pub(crate) async fn texts(pool: &Pool, sql: &'static str) -> Vec<String> {
+    sqlx::query_scalar(sql)
+        .fetch_all(pool)
+        .await
+        .unwrap_or_else(|error| panic!("{sql}: {error}"))
+}
+
+/// Writes an event of a type about a subject.
+pub(crate) async fn event(connection: &mut Connection, event_type: &'static str, subject: &str) -> Uuid {
+    let id = Uuid::now_v7();
+    let event = events::NewEvent {
+        id,
+        owner: None,
+        event_type,
+        version: 1,
+        subject: subject.to_owned(),
+        data: serde_json::value::RawValue::from_string("{}".to_owned()).expect("an object"),
+    };
+    events::insert(connection, event).await.expect("it is written");
+    id
+}
+
+/// Writes so many events of one type, each about its own number.
+pub(crate) async fn many(pool: &Pool, event_type: &'static str, count: usize) {
+    let events = (0..count)
+        .map(|number| events::NewEvent {
+            id: Uuid::now_v7(),
+            owner: None,
+            event_type,
+            version: 1,
+            subject: number.to_string(),
+            data: serde_json::value::RawValue::from_string("{}".to_owned()).expect("an object"),
+        })
+        .collect();
+    let mut connection = pool.acquire().await.expect("a connection");
+    events::insert_all(&mut connection, events)
+        .await
+        .expect("they are written");
+}

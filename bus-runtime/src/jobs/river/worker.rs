@@ -1,0 +1,192 @@
+//! One worker for every kind: River hands it rows, the dispatcher runs them.
+
+use std::{cell::Cell, future::pending, sync::Arc, time::Duration};
+
+use riverqueue::{
+    Job, JobArgs, JobCancelError, WorkCancelled, WorkContext, WorkError, WorkOutcome, Worker, WorkerTimeout,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::Lease;
+use crate::{
+    database::DatabaseError,
+    error::{BoxError, StartError},
+    handler::BoxFuture,
+    jobs::{
+        JobId,
+        dispatch::{ClaimedJob, Completes, Ended, Work, chain},
+    },
+    transaction::Tx,
+};
+
+/// The metadata key under which a discard keeps its reason.
+pub(super) const REASON: &str = "bus:reason";
+
+/// The arguments of any kind. River wants a type for each kind it works; its kinds beyond the
+/// first come from `kind_aliases`, which it asks for once, in `Workers::add`.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct AnyArgs(pub(super) Box<RawValue>);
+
+thread_local! {
+    /// What `kind_aliases` answers while [`register`] runs.
+    static KINDS: Cell<&'static [&'static str]> = const { Cell::new(&[]) };
+}
+
+impl JobArgs for AnyArgs {
+    /// River wants one constant kind; nothing is ever enqueued under it.
+    const KIND: &'static str = "bus.none";
+
+    fn kind_aliases() -> &'static [&'static str] {
+        KINDS.get()
+    }
+}
+
+/// River's worker bundle with one worker for all of the dispatcher's kinds.
+///
+/// The kinds' names are kept for the life of the process: River wants them `'static`. They are few
+/// and the same in every incarnation, so they are made once a call and small.
+pub(super) fn register(worker: AnyWorker) -> Result<riverqueue::Workers, StartError> {
+    let kinds: Vec<&'static str> = worker
+        .work
+        .kinds()
+        .into_iter()
+        .map(|kind| &*Box::leak(kind.into_boxed_str()))
+        .collect();
+    KINDS.set(Box::leak(kinds.into_boxed_slice()));
+    let mut workers = riverqueue::Workers::new();
+    let added = workers
+        .add::<AnyArgs, _>(worker)
+        .map(|_| ())
+        .map_err(|error| StartError::Queue(Box::new(error)));
+    KINDS.set(&[]);
+    added.map(|()| workers)
+}
+
+/// River's side of the dispatcher.
+pub(super) struct AnyWorker {
+    pub(super) work: Arc<dyn Work>,
+    pub(super) lease: Arc<Lease>,
+}
+
+/// A failed attempt, as River records it.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+struct Failed {
+    message: String,
+    wait: Duration,
+}
+
+impl Worker<AnyArgs> for AnyWorker {
+    type Error = BoxError;
+
+    fn next_retry(&self, job: &Job<AnyArgs>, error: &WorkError, _now: riverqueue::jiff::Timestamp) -> Option<Duration> {
+        let attempt = u16::try_from(job.row.attempt).unwrap_or(u16::MAX);
+        Some(
+            error
+                .downcast_ref::<Failed>()
+                .map_or_else(|| self.work.wait_after(&job.row.kind, attempt), |failed| failed.wait),
+        )
+    }
+
+    /// The dispatcher limits the time: River's own limit would only cancel a token.
+    fn timeout(&self, _job: &Job<AnyArgs>) -> WorkerTimeout {
+        WorkerTimeout::Disabled
+    }
+
+    async fn work(&self, context: WorkContext, job: Job<AnyArgs>) -> Result<WorkOutcome, BoxError> {
+        let id = job.row.id;
+        self.lease.hold(id);
+        let claimed = ClaimedJob {
+            id: JobId::new(id),
+            kind: job.row.kind.clone(),
+            args: job.args.0,
+            attempt: u16::try_from(job.row.attempt).unwrap_or(u16::MAX),
+            max_attempts: u16::try_from(job.row.max_attempts).unwrap_or(u16::MAX),
+            enqueued_at: chrono::DateTime::from_timestamp_micros(job.row.created_at.as_microsecond())
+                .unwrap_or_default(),
+        };
+        let ended = self.work.run(claimed, self, context.cancellation_token().clone()).await;
+        if !self.lease.is_fresh() || matches!(ended, Ended::NotOurs) {
+            // Where the lease seemed fresh, it was not.
+            self.lease.lose();
+            self.lease.count_lost();
+            tracing::warn!(
+                job = id,
+                "an attempt ended after its process had lost its lease; its result is dropped"
+            );
+            // No answer at all: whatever River is told, it writes. The incarnation is being
+            // dropped, and this future with it.
+            pending::<()>().await;
+        }
+        self.lease.release(id);
+        if is_given_up(&ended, job.row.attempt, job.row.max_attempts) && job.row.kind != "webhook.deliver" {
+            // Deliveries raise their alert through their endpoint.
+            tracing::error!(
+                alert = "jobs_discarded",
+                job = id,
+                kind = job.row.kind,
+                "a job was given up"
+            );
+        }
+        match ended {
+            Ended::Done | Ended::DoneInTransaction => Ok(WorkOutcome::Complete),
+            Ended::Snoozed(wait) => Ok(WorkOutcome::Snooze(wait)),
+            Ended::Failed { error, wait } => Err(Box::new(Failed {
+                message: chain(&*error),
+                wait,
+            })),
+            Ended::Discarded(error) => {
+                // River's discard carries no reason of its own.
+                context.metadata_set(REASON, chain(&*error))?;
+                Ok(WorkOutcome::Discard)
+            }
+            Ended::Cancelled(error) => {
+                context.metadata_set(REASON, chain(&*error))?;
+                Err(Box::new(JobCancelError::new(chain(&*error))))
+            }
+            Ended::GivenBack => Err(Box::new(WorkCancelled)),
+            Ended::NotOurs => unreachable!("answered above"),
+        }
+    }
+}
+
+/// Whether no further attempt will be made although the job was not done.
+fn is_given_up(ended: &Ended, attempt: i32, max_attempts: i32) -> bool {
+    match ended {
+        Ended::Discarded(_) => true,
+        Ended::Failed { .. } => attempt >= max_attempts,
+        Ended::Done
+        | Ended::DoneInTransaction
+        | Ended::Snoozed(_)
+        | Ended::Cancelled(_)
+        | Ended::GivenBack
+        | Ended::NotOurs => false,
+    }
+}
+
+impl Completes for AnyWorker {
+    fn complete<'a>(&'a self, tx: &'a mut Tx, job: JobId, attempt: u16) -> BoxFuture<'a, Result<bool, DatabaseError>> {
+        Box::pin(async move {
+            if !self.lease.is_fresh() {
+                return Ok(false);
+            }
+            // River's own completion names no attempt; this one does, so that a stalled attempt
+            // whose job runs elsewhere by now rolls its effect back.
+            let completed = sqlx::query(
+                "UPDATE bus.river_job SET state = 'completed', finalized_at = now()
+                 WHERE id = $1 AND state = 'running' AND attempt = $2
+                   AND attempted_by[array_upper(attempted_by, 1)] = $3",
+            )
+            .persistent(false)
+            .bind(job.get())
+            .bind(i16::try_from(attempt).unwrap_or(i16::MAX))
+            .bind(&self.lease.id)
+            .execute(&mut **tx)
+            .await
+            .map_err(DatabaseError::from)?;
+            Ok(completed.rows_affected() == 1)
+        })
+    }
+}

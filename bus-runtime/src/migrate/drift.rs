@@ -1,0 +1,295 @@
+//! What in a database is not as a build wants it. Looks, and changes nothing.
+
+use std::{collections::HashSet, fmt};
+
+use super::{AFTER_RIVER, BEFORE_RIVER, Wanted, checksum_of};
+use crate::{
+    database::{Connection, DatabaseError, Pool},
+    declaration::TableTriggers,
+};
+
+/// One thing that is not as wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Drift {
+    /// The database has no tables of the bus.
+    NotMigrated,
+    /// A migration was not applied.
+    MigrationMissing(String),
+    /// A migration was applied with other content.
+    MigrationChanged(String),
+    /// An object of ours differs.
+    Object {
+        /// `the triggers of public.notes`, `bus.record_order_placed`.
+        object: String,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// A trigger of ours does not fire as it was made to.
+    TriggerState {
+        /// `schema.table`.
+        table: String,
+        /// The trigger's name.
+        trigger: String,
+        /// What an operator did: `disabled`, `enabled on replicas only`, `enabled always`.
+        state: &'static str,
+    },
+    /// A setting under which events are lost or others' code may run.
+    Setting(String),
+}
+
+/// What is wrong with an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is not there.
+    Missing,
+    /// It is of an older declaration of this line of code.
+    Older,
+    /// It is of a declaration that this line of code does not know.
+    Foreign,
+    /// Its comment is right and what it does is not: somebody edited it. What was found.
+    Edited(String),
+    /// It is of this line of code, and nothing declares it any more.
+    Undeclared,
+}
+
+impl fmt::Display for Drift {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotMigrated => formatter.write_str("the database has no tables of the bus"),
+            Self::MigrationMissing(name) => write!(formatter, "the migration `{name}` was not applied"),
+            Self::MigrationChanged(name) => write!(formatter, "the migration `{name}` was applied with other content"),
+            Self::Object { object, fault } => match fault {
+                Fault::Missing => write!(formatter, "{object}: not installed"),
+                Fault::Older => write!(formatter, "{object}: of an older declaration"),
+                Fault::Foreign => write!(formatter, "{object}: of a declaration this one does not know"),
+                Fault::Edited(what) => write!(formatter, "{object}: edited by hand ({what})"),
+                Fault::Undeclared => write!(formatter, "{object}: no longer declared"),
+            },
+            Self::TriggerState { table, trigger, state } => {
+                write!(formatter, "the trigger `{trigger}` on {table} is {state}")
+            }
+            Self::Setting(what) => formatter.write_str(what),
+        }
+    }
+}
+
+impl Drift {
+    /// What to do about it.
+    #[must_use]
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::NotMigrated | Self::MigrationMissing(_) => "run `bus migrate`",
+            Self::MigrationChanged(_) => "restore the file, and put the change into a new one",
+            Self::Object {
+                fault: Fault::Foreign, ..
+            } => "deploy the build it is of, or run `bus migrate --force`",
+            Self::Object { .. } => "run `bus migrate`",
+            Self::TriggerState { .. } => "it stays so until somebody says `ALTER TABLE … ENABLE TRIGGER …`",
+            Self::Setting(_) => "change the setting",
+        }
+    }
+}
+
+/// All that is not as wanted, in a stable order. Changes nothing.
+///
+/// # Errors
+///
+/// The database's.
+pub async fn drift(pool: &Pool, wanted: &Wanted) -> Result<Vec<Drift>, DatabaseError> {
+    let mut transaction = pool.begin().await?;
+    sqlx::query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        .execute(&mut *transaction)
+        .await?;
+    let mut found = Vec::new();
+    let exists: bool = sqlx::query_scalar("SELECT to_regclass('bus.installed_functions') IS NOT NULL")
+        .fetch_one(&mut *transaction)
+        .await?;
+    if exists {
+        migrations(&mut transaction, wanted, &mut found).await?;
+        triggers(&mut transaction, wanted, &mut found).await?;
+        functions(&mut transaction, wanted, &mut found).await?;
+    } else {
+        found.push(Drift::NotMigrated);
+    }
+    settings(&mut transaction, wanted, &mut found).await?;
+    transaction.rollback().await?;
+    Ok(found)
+}
+
+async fn migrations(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+    let applied: Vec<(String, String, String)> = sqlx::query_as("SELECT source, name, checksum FROM bus.migrations")
+        .fetch_all(connection)
+        .await?;
+    let own = super::application_source(wanted.namespace);
+    let sets = [
+        ("bus", BEFORE_RIVER),
+        ("bus", AFTER_RIVER),
+        (own.as_str(), wanted.migrations),
+    ];
+    for (source, migrations) in sets {
+        for migration in migrations {
+            let known = applied
+                .iter()
+                .find(|(set, name, _)| set == source && name == migration.name);
+            match known {
+                None => found.push(Drift::MigrationMissing(migration.name.to_owned())),
+                Some((_, _, checksum)) if *checksum != checksum_of(migration) => {
+                    found.push(Drift::MigrationChanged(migration.name.to_owned()));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A row of what is installed: its name, the table it is on, its checksum, and whether it still is
+/// what was installed.
+type Installed = (String, String, String, bool);
+
+async fn triggers(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+    let rows: Vec<Installed> = sqlx::query_as(
+        "SELECT function, table_schema || '.' || table_name, checksum, coalesce(effect = bus.trigger_effect(function), false)
+         FROM bus.installed_triggers ORDER BY 2",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for table in wanted.triggers {
+        let object = format!("the triggers of {}.{}", table.schema, table.table);
+        let installed = rows.iter().find(|(function, ..)| function == table.function);
+        let fault = match installed {
+            None => Some(Fault::Missing),
+            Some((_, _, checksum, _)) if checksum != table.checksum => Some(unlike(checksum, wanted)),
+            Some((_, _, _, false)) => Some(Fault::Edited(what_was_edited(connection, table).await?)),
+            Some((_, _, _, true)) => None,
+        };
+        found.extend(fault.map(|fault| Drift::Object { object, fault }));
+    }
+    let declared: HashSet<&str> = wanted.triggers.iter().map(|table| table.function).collect();
+    for (function, table, checksum, _) in &rows {
+        if !declared.contains(function.as_str()) && knows(wanted, checksum) {
+            let object = format!("the triggers of {table}");
+            let fault = Fault::Undeclared;
+            found.push(Drift::Object { object, fault });
+        }
+    }
+    let states: Vec<(String, String, i8)> = sqlx::query_as(
+        "SELECT i.table_schema || '.' || i.table_name, t.tgname::text, t.tgenabled
+         FROM bus.installed_triggers AS i JOIN pg_proc AS p ON p.proname = i.function
+         JOIN pg_trigger AS t ON t.tgfoid = p.oid
+         WHERE p.pronamespace = 'bus'::regnamespace AND t.tgenabled <> 'O' AND t.tgparentid = 0 ORDER BY 1, 2",
+    )
+    .fetch_all(connection)
+    .await?;
+    found.extend(states.into_iter().map(|(table, trigger, state)| Drift::TriggerState {
+        table,
+        trigger,
+        state: match u8::try_from(state) {
+            Ok(b'D') => "disabled",
+            Ok(b'R') => "enabled on replicas only",
+            _ => "enabled always",
+        },
+    }));
+    Ok(())
+}
+
+/// Which of a table's objects are not what was installed, as far as their names tell.
+async fn what_was_edited(connection: &mut Connection, table: &TableTriggers) -> Result<String, DatabaseError> {
+    let function: bool = sqlx::query_scalar(
+        "SELECT EXISTS (SELECT FROM pg_proc WHERE pronamespace = 'bus'::regnamespace AND proname = $1)",
+    )
+    .bind(table.function)
+    .fetch_one(&mut *connection)
+    .await?;
+    if !function {
+        return Ok(format!("the function bus.{} is missing", table.function));
+    }
+    let there: Vec<String> = sqlx::query_scalar(
+        "SELECT t.tgname::text FROM pg_trigger AS t JOIN pg_proc AS p ON p.oid = t.tgfoid
+         WHERE p.pronamespace = 'bus'::regnamespace AND p.proname = $1 AND t.tgparentid = 0 ORDER BY 1",
+    )
+    .bind(table.function)
+    .fetch_all(connection)
+    .await?;
+    let missing = table
+        .triggers
+        .iter()
+        .filter(|name| !there.iter().any(|known| known == *name));
+    let more = there.iter().filter(|name| !table.triggers.contains(&name.as_str()));
+    let parts: Vec<String> = missing
+        .map(|name| format!("the trigger `{name}` is missing"))
+        .chain(more.map(|name| format!("the trigger `{name}` is not ours")))
+        .collect();
+    Ok(if parts.is_empty() {
+        "the function or a trigger reads otherwise".to_owned()
+    } else {
+        parts.join(", ")
+    })
+}
+
+async fn functions(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+    let rows: Vec<Installed> = sqlx::query_as(
+        "SELECT name, event, checksum, coalesce(effect = bus.record_function_effect(name), false)
+         FROM bus.installed_functions ORDER BY 1",
+    )
+    .fetch_all(connection)
+    .await?;
+    let installed: std::collections::HashMap<&str, &Installed> = rows.iter().map(|row| (row.0.as_str(), row)).collect();
+    for function in wanted.functions {
+        let object = format!("bus.{}", function.name);
+        let fault = match installed.get(function.name) {
+            None => Some(Fault::Missing),
+            Some((_, _, checksum, _)) if checksum != function.checksum => Some(unlike(checksum, wanted)),
+            Some((_, _, _, false)) => Some(Fault::Edited("it is missing or reads otherwise".to_owned())),
+            Some((_, _, _, true)) => None,
+        };
+        found.extend(fault.map(|fault| Drift::Object { object, fault }));
+    }
+    let declared: HashSet<&str> = wanted.functions.iter().map(|function| function.name).collect();
+    for (name, _, checksum, _) in &rows {
+        if !declared.contains(name.as_str()) && knows(wanted, checksum) {
+            let object = format!("bus.{name}");
+            let fault = Fault::Undeclared;
+            found.push(Drift::Object { object, fault });
+        }
+    }
+    Ok(())
+}
+
+fn knows(wanted: &Wanted, checksum: &str) -> bool {
+    wanted.history.iter().any(|(_, known)| *known == checksum)
+}
+
+fn unlike(checksum: &str, wanted: &Wanted) -> Fault {
+    if knows(wanted, checksum) {
+        Fault::Older
+    } else {
+        Fault::Foreign
+    }
+}
+
+async fn settings(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+    let role: String = sqlx::query_scalar("SELECT current_setting('session_replication_role')")
+        .fetch_one(&mut *connection)
+        .await?;
+    if role == "replica" {
+        found.push(Drift::Setting(
+            "session_replication_role is `replica`: no trigger fires in such a session".to_owned(),
+        ));
+    }
+    let schemas: Vec<&str> = wanted.triggers.iter().map(|table| table.schema).collect();
+    let open: Vec<String> = sqlx::query_scalar(
+        "SELECT n.nspname::text FROM pg_namespace AS n, aclexplode(n.nspacl) AS a
+         WHERE n.nspname = ANY ($1) AND a.grantee = 0 AND a.privilege_type = 'CREATE' ORDER BY 1",
+    )
+    .bind(&schemas)
+    .fetch_all(connection)
+    .await?;
+    found.extend(open.into_iter().map(|schema| {
+        Drift::Setting(format!(
+            "anybody may create objects in the schema {schema}, where the triggers' own SQL is resolved"
+        ))
+    }));
+    Ok(())
+}

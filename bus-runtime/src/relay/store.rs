@@ -1,0 +1,182 @@
+//! The statements of a relay pass.
+
+use sqlx::Row as _;
+use uuid::Uuid;
+
+use crate::database::{Connection, DatabaseError, Pool};
+
+/// An outbox row that a pass has claimed, with what fan-out needs of its event.
+#[derive(Clone, Debug)]
+pub(crate) struct Claimed {
+    pub(crate) seq: i64,
+    pub(crate) event_id: Uuid,
+    pub(crate) event_type: String,
+    pub(crate) version: u32,
+    pub(crate) subject: String,
+}
+
+/// One event's fan-out, to be written.
+#[derive(Debug)]
+pub(crate) struct Fanout {
+    pub(crate) event_id: Uuid,
+    /// JSON object from subscriber to job number.
+    pub(crate) jobs: String,
+}
+
+/// Claims up to `limit` rows in the order of their numbers, from `after` on, passing over rows
+/// that another relay holds. The rows stay claimed until the transaction ends.
+pub(crate) async fn claim(connection: &mut Connection, after: i64, limit: u16) -> Result<Vec<Claimed>, DatabaseError> {
+    let rows = sqlx::query(
+        "WITH claimed AS MATERIALIZED (
+           SELECT seq, event_id FROM bus.outbox
+           WHERE seq > $1 AND poisoned_at IS NULL AND unknown_at IS NULL
+           ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED
+         )
+         SELECT c.seq, e.id, e.type, e.version, e.subject
+         FROM claimed AS c JOIN bus.events AS e ON e.id = c.event_id
+         ORDER BY c.seq",
+    )
+    .bind(after)
+    .bind(i64::from(limit))
+    .fetch_all(connection)
+    .await?;
+    read(&rows)
+}
+
+/// Claims one row, unless another relay holds it or it is gone.
+pub(crate) async fn claim_one(connection: &mut Connection, seq: i64) -> Result<Vec<Claimed>, DatabaseError> {
+    let rows = sqlx::query(
+        "WITH claimed AS MATERIALIZED (
+           SELECT seq, event_id FROM bus.outbox
+           WHERE seq = $1 AND poisoned_at IS NULL AND unknown_at IS NULL
+           FOR UPDATE SKIP LOCKED
+         )
+         SELECT c.seq, e.id, e.type, e.version, e.subject
+         FROM claimed AS c JOIN bus.events AS e ON e.id = c.event_id",
+    )
+    .bind(seq)
+    .fetch_all(connection)
+    .await?;
+    read(&rows)
+}
+
+fn read(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<Claimed>, DatabaseError> {
+    rows.iter()
+        .map(|row| {
+            Ok(Claimed {
+                seq: row.try_get("seq")?,
+                event_id: row.try_get("id")?,
+                event_type: row.try_get("type")?,
+                version: row.try_get::<i32, _>("version")?.cast_unsigned(),
+                subject: row.try_get("subject")?,
+            })
+        })
+        .collect()
+}
+
+/// Checks now, and from here on at once, what would be checked at the commit. An error of the commit itself reaches the client before the server
+/// has let go of the transaction's locks, and nothing can be asked that would be answered after that.
+pub(crate) async fn check_deferred(connection: &mut Connection) -> Result<(), DatabaseError> {
+    sqlx::query("SET CONSTRAINTS ALL IMMEDIATE").execute(connection).await?;
+    Ok(())
+}
+
+/// Deletes the fanned-out rows and writes their fan-outs with the next positions of the feed.
+///
+/// To be the last statement of its transaction: it takes the lock of `bus.feed_head`, and holding
+/// it to the commit is what makes a lower position visible before a higher one.
+pub(crate) async fn finish(
+    connection: &mut Connection,
+    seqs: &[i64],
+    fanouts: Vec<Fanout>,
+) -> Result<(), DatabaseError> {
+    let (ids, jobs): (Vec<Uuid>, Vec<String>) =
+        fanouts.into_iter().map(|fanout| (fanout.event_id, fanout.jobs)).unzip();
+    sqlx::query(
+        "WITH gone AS (
+           DELETE FROM bus.outbox WHERE seq = ANY($1)
+         ), head AS (
+           UPDATE bus.feed_head SET position = position + cardinality($2::uuid[]) RETURNING position
+         )
+         INSERT INTO bus.fanouts (event_id, position, jobs)
+         SELECT f.event_id, head.position - cardinality($2::uuid[]) + f.place, f.jobs::jsonb
+         FROM head, unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS f (event_id, jobs, place)",
+    )
+    .bind(seqs)
+    .bind(ids)
+    .bind(jobs)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Marks rows whose type and version no registered build knows, so that they do not stand before
+/// others. [`recall_known`] takes the mark away.
+pub(crate) async fn mark_unknown(connection: &mut Connection, seqs: &[i64]) -> Result<(), DatabaseError> {
+    sqlx::query("UPDATE bus.outbox SET unknown_at = now() WHERE seq = ANY($1)")
+        .bind(seqs)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Takes the mark from rows that a registered build knows by now.
+pub(crate) async fn recall_known(pool: &Pool) -> Result<u64, DatabaseError> {
+    let recalled = sqlx::query(
+        "UPDATE bus.outbox AS o SET unknown_at = NULL
+         FROM bus.events AS e
+         WHERE o.unknown_at IS NOT NULL AND e.id = o.event_id
+           AND EXISTS (
+             SELECT FROM bus.registry AS r
+             WHERE r.retired_at IS NULL AND r.seen_at > now() - interval '24 hours'
+               AND r.routes ? (e.type || '@' || e.version))",
+    )
+    .execute(pool)
+    .await?;
+    Ok(recalled.rows_affected())
+}
+
+/// Counts a failure of the row's own against it; the fifth sets it aside. Answers whether it did.
+pub(crate) async fn count_failure(pool: &Pool, seq: i64, error: &str) -> Result<bool, DatabaseError> {
+    let poisoned: Option<bool> = sqlx::query_scalar(
+        "UPDATE bus.outbox
+         SET failures = failures + 1, last_error = left($2, 2000),
+             poisoned_at = CASE WHEN failures + 1 >= 5 THEN now() END
+         WHERE seq = $1 AND poisoned_at IS NULL
+         RETURNING poisoned_at IS NOT NULL",
+    )
+    .bind(seq)
+    .bind(error)
+    .fetch_optional(pool)
+    .await?;
+    Ok(poisoned.unwrap_or(false))
+}
+
+/// Puts a row that was set aside back, with its failures forgotten. Answers whether there was one.
+pub(crate) async fn requeue(pool: &Pool, event: Uuid) -> Result<bool, DatabaseError> {
+    let requeued = sqlx::query(
+        "UPDATE bus.outbox SET failures = 0, last_error = NULL, poisoned_at = NULL
+         WHERE event_id = $1 AND poisoned_at IS NOT NULL",
+    )
+    .bind(event)
+    .execute(pool)
+    .await?;
+    Ok(requeued.rows_affected() == 1)
+}
+
+/// The job a subscriber, under one of these names, got for an event: `None` while the event is not
+/// fanned out.
+pub(crate) async fn fanned_out_job(
+    pool: &Pool,
+    event: Uuid,
+    names: &[String],
+) -> Result<Option<Option<i64>>, DatabaseError> {
+    Ok(sqlx::query_scalar(
+        "SELECT (SELECT job::bigint FROM jsonb_each_text(f.jobs) AS got (name, job) WHERE name = ANY($2) LIMIT 1)
+         FROM bus.fanouts AS f WHERE f.event_id = $1",
+    )
+    .bind(event)
+    .bind(names)
+    .fetch_optional(pool)
+    .await?)
+}

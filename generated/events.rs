@@ -4,16 +4,20 @@
 
 use ::bus_runtime::__private as bus;
 
-/// The owner accepted and a code was issued for the request.
+/// The owner approved an access request, and an access code was issued for it.
 ///
 /// Event `access_request.approved`, about `access_request/{request_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The owner accepted and a code was issued for the request.")]
+#[schemars(crate = "bus::schemars", description = "The owner approved an access request, and an access code was issued for it.")]
 pub struct AccessRequestApproved {
+    /// Id of the access request.
+    #[schemars(description = "Id of the access request.", extend("examples" = ["734d11a1-54d4-414c-9e8d-4e1ada977db4"]))]
     pub request_id: bus::Uuid,
+    /// Id of the access code that was issued for the request.
+    #[schemars(description = "Id of the access code that was issued for the request.", extend("examples" = ["03ae994c-e7b2-4bbd-b81f-8dfeb08a259b"]))]
     pub code_id: bus::Uuid,
 }
 
@@ -33,7 +37,7 @@ impl bus::EventData for AccessRequestApproved {
 impl bus::Declared for AccessRequestApproved {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.approved",
-        doc: "The owner accepted and a code was issued for the request.",
+        doc: "The owner approved an access request, and an access code was issued for it.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -44,7 +48,7 @@ impl bus::Declared for AccessRequestApproved {
             bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 65,
+        line: 104,
     };
 }
 
@@ -59,15 +63,17 @@ impl bus::Recordable for AccessRequestApproved {
     }
 }
 
-/// A visitor asked for access.
+/// A visitor requested access.
 ///
 /// Event `access_request.created`, about `access_request/{request_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A visitor asked for access.")]
+#[schemars(crate = "bus::schemars", description = "A visitor requested access.")]
 pub struct AccessRequestCreated {
+    /// Id of the access request.
+    #[schemars(description = "Id of the access request.", extend("examples" = ["734d11a1-54d4-414c-9e8d-4e1ada977db4"]))]
     pub request_id: bus::Uuid,
 }
 
@@ -87,7 +93,7 @@ impl bus::EventData for AccessRequestCreated {
 impl bus::Declared for AccessRequestCreated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.created",
-        doc: "A visitor asked for access.",
+        doc: "A visitor requested access.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -95,7 +101,7 @@ impl bus::Declared for AccessRequestCreated {
         recordable: true,
         fields: &[bus::FieldDecl::required("request_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 59,
+        line: 94,
     };
 }
 
@@ -129,16 +135,20 @@ bus::labels!(AccessRequestStatusChangedStatus, open: false, [
     Closed = "closed",
 ]);
 
-/// The status of a request was set.
+/// The status of an access request was set.
 ///
 /// Event `access_request.status_changed`, about `access_request/{request_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The status of a request was set.")]
+#[schemars(crate = "bus::schemars", description = "The status of an access request was set.")]
 pub struct AccessRequestStatusChanged {
+    /// Id of the access request.
+    #[schemars(description = "Id of the access request.", extend("examples" = ["734d11a1-54d4-414c-9e8d-4e1ada977db4"]))]
     pub request_id: bus::Uuid,
+    /// The new status.
+    #[schemars(description = "The new status.", extend("examples" = ["replied"]))]
     pub status: AccessRequestStatusChangedStatus,
 }
 
@@ -158,7 +168,7 @@ impl bus::EventData for AccessRequestStatusChanged {
 impl bus::Declared for AccessRequestStatusChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.status_changed",
-        doc: "The status of a request was set.",
+        doc: "The status of an access request was set.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -169,7 +179,7 @@ impl bus::Declared for AccessRequestStatusChanged {
             bus::FieldDecl::required("status", bus::FieldType::Enum { labels: &["open", "replied", "closed"], open: false }),
         ],
         subject_args: &[],
-        line: 71,
+        line: 118,
     };
 }
 
@@ -184,15 +194,17 @@ impl bus::Recordable for AccessRequestStatusChanged {
     }
 }
 
-/// An API key was made.
+/// An API key was created.
 ///
 /// Event `api_key.issued`, about `api_key/{key_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "An API key was made.")]
+#[schemars(crate = "bus::schemars", description = "An API key was created.")]
 pub struct ApiKeyIssued {
+    /// Id of the API key, not the key itself.
+    #[schemars(description = "Id of the API key, not the key itself.", extend("examples" = ["dbae733c-4f9b-4a1f-9389-749022dccf62"]))]
     pub key_id: bus::Uuid,
 }
 
@@ -212,7 +224,7 @@ impl bus::EventData for ApiKeyIssued {
 impl bus::Declared for ApiKeyIssued {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "api_key.issued",
-        doc: "An API key was made.",
+        doc: "An API key was created.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -220,7 +232,7 @@ impl bus::Declared for ApiKeyIssued {
         recordable: true,
         fields: &[bus::FieldDecl::required("key_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 125,
+        line: 218,
     };
 }
 
@@ -244,6 +256,8 @@ impl bus::Recordable for ApiKeyIssued {
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An API key was revoked.")]
 pub struct ApiKeyRevoked {
+    /// Id of the API key that no longer works.
+    #[schemars(description = "Id of the API key that no longer works.", extend("examples" = ["dbae733c-4f9b-4a1f-9389-749022dccf62"]))]
     pub key_id: bus::Uuid,
 }
 
@@ -271,7 +285,7 @@ impl bus::Declared for ApiKeyRevoked {
         recordable: true,
         fields: &[bus::FieldDecl::required("key_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 131,
+        line: 228,
     };
 }
 
@@ -286,16 +300,20 @@ impl bus::Recordable for ApiKeyRevoked {
     }
 }
 
-/// A job application was committed with its code.
+/// A job application was committed together with its access code.
 ///
 /// Event `application.committed`, about `application/{application_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A job application was committed with its code.")]
+#[schemars(crate = "bus::schemars", description = "A job application was committed together with its access code.")]
 pub struct ApplicationCommitted {
+    /// Id of the job application.
+    #[schemars(description = "Id of the job application.", extend("examples" = ["46eb212e-097b-4888-902a-5acc43c22237"]))]
     pub application_id: bus::Uuid,
+    /// Id of the access code that belongs to the application.
+    #[schemars(description = "Id of the access code that belongs to the application.", extend("examples" = ["03ae994c-e7b2-4bbd-b81f-8dfeb08a259b"]))]
     pub code_id: bus::Uuid,
 }
 
@@ -315,7 +333,7 @@ impl bus::EventData for ApplicationCommitted {
 impl bus::Declared for ApplicationCommitted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "application.committed",
-        doc: "A job application was committed with its code.",
+        doc: "A job application was committed together with its access code.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -326,7 +344,7 @@ impl bus::Declared for ApplicationCommitted {
             bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 224,
+        line: 371,
     };
 }
 
@@ -341,15 +359,17 @@ impl bus::Recordable for ApplicationCommitted {
     }
 }
 
-/// A block began failing to mount; silent on repeats until it mounts again.
+/// A block failed to mount. Sent once, and again only after the block has mounted in between.
 ///
 /// Event `block.failed`, about `block/{block_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A block began failing to mount; silent on repeats until it mounts again.")]
+#[schemars(crate = "bus::schemars", description = "A block failed to mount. Sent once, and again only after the block has mounted in between.")]
 pub struct BlockFailed {
+    /// Id of the block that does not mount.
+    #[schemars(description = "Id of the block that does not mount.", extend("examples" = ["e4239fda-2244-42b6-b86c-27be467c35b7"]))]
     pub block_id: bus::Uuid,
 }
 
@@ -369,7 +389,7 @@ impl bus::EventData for BlockFailed {
 impl bus::Declared for BlockFailed {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "block.failed",
-        doc: "A block began failing to mount; silent on repeats until it mounts again.",
+        doc: "A block failed to mount. Sent once, and again only after the block has mounted in between.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -377,7 +397,7 @@ impl bus::Declared for BlockFailed {
         recordable: true,
         fields: &[bus::FieldDecl::required("block_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 161,
+        line: 278,
     };
 }
 
@@ -392,15 +412,17 @@ impl bus::Recordable for BlockFailed {
     }
 }
 
-/// A block was installed, or installed again.
+/// A block was installed or reinstalled.
 ///
 /// Event `block.installed`, about `block/{block_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A block was installed, or installed again.")]
+#[schemars(crate = "bus::schemars", description = "A block was installed or reinstalled.")]
 pub struct BlockInstalled {
+    /// Id of the installed block.
+    #[schemars(description = "Id of the installed block.", extend("examples" = ["e4239fda-2244-42b6-b86c-27be467c35b7"]))]
     pub block_id: bus::Uuid,
 }
 
@@ -420,7 +442,7 @@ impl bus::EventData for BlockInstalled {
 impl bus::Declared for BlockInstalled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "block.installed",
-        doc: "A block was installed, or installed again.",
+        doc: "A block was installed or reinstalled.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -428,7 +450,7 @@ impl bus::Declared for BlockInstalled {
         recordable: true,
         fields: &[bus::FieldDecl::required("block_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 155,
+        line: 268,
     };
 }
 
@@ -452,6 +474,8 @@ impl bus::Recordable for BlockInstalled {
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A booking was cancelled.")]
 pub struct BookingCancelled {
+    /// Id of the cancelled booking.
+    #[schemars(description = "Id of the cancelled booking.", extend("examples" = ["8a2a1921-692e-4956-8217-a54a7bfd1b9a"]))]
     pub booking_id: bus::Uuid,
 }
 
@@ -479,7 +503,7 @@ impl bus::Declared for BookingCancelled {
         recordable: true,
         fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 212,
+        line: 351,
     };
 }
 
@@ -503,6 +527,8 @@ impl bus::Recordable for BookingCancelled {
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "A meeting was booked.")]
 pub struct BookingCreated {
+    /// Id of the new booking.
+    #[schemars(description = "Id of the new booking.", extend("examples" = ["8a2a1921-692e-4956-8217-a54a7bfd1b9a"]))]
     pub booking_id: bus::Uuid,
 }
 
@@ -530,7 +556,7 @@ impl bus::Declared for BookingCreated {
         recordable: true,
         fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 206,
+        line: 341,
     };
 }
 
@@ -545,15 +571,17 @@ impl bus::Recordable for BookingCreated {
     }
 }
 
-/// A booking was replaced by another.
+/// A booking was replaced by another one.
 ///
 /// Event `booking.rescheduled`, about `booking/{booking_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A booking was replaced by another.")]
+#[schemars(crate = "bus::schemars", description = "A booking was replaced by another one.")]
 pub struct BookingRescheduled {
+    /// Id of the booking that was rescheduled.
+    #[schemars(description = "Id of the booking that was rescheduled.", extend("examples" = ["8a2a1921-692e-4956-8217-a54a7bfd1b9a"]))]
     pub booking_id: bus::Uuid,
 }
 
@@ -573,7 +601,7 @@ impl bus::EventData for BookingRescheduled {
 impl bus::Declared for BookingRescheduled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.rescheduled",
-        doc: "A booking was replaced by another.",
+        doc: "A booking was replaced by another one.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -581,7 +609,7 @@ impl bus::Declared for BookingRescheduled {
         recordable: true,
         fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 218,
+        line: 361,
     };
 }
 
@@ -605,6 +633,8 @@ impl bus::Recordable for BookingRescheduled {
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An access code was issued.")]
 pub struct CodeIssued {
+    /// Id of the access code, not the code itself.
+    #[schemars(description = "Id of the access code, not the code itself.", extend("examples" = ["03ae994c-e7b2-4bbd-b81f-8dfeb08a259b"]))]
     pub code_id: bus::Uuid,
 }
 
@@ -632,7 +662,7 @@ impl bus::Declared for CodeIssued {
         recordable: true,
         fields: &[bus::FieldDecl::required("code_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 77,
+        line: 129,
     };
 }
 
@@ -647,16 +677,20 @@ impl bus::Recordable for CodeIssued {
     }
 }
 
-/// A new member joined through a code.
+/// A new member joined with an access code.
 ///
 /// Event `code.redeemed`, about `code/{code_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A new member joined through a code.")]
+#[schemars(crate = "bus::schemars", description = "A new member joined with an access code.")]
 pub struct CodeRedeemed {
+    /// Id of the access code that was used.
+    #[schemars(description = "Id of the access code that was used.", extend("examples" = ["03ae994c-e7b2-4bbd-b81f-8dfeb08a259b"]))]
     pub code_id: bus::Uuid,
+    /// Id of the member who joined.
+    #[schemars(description = "Id of the member who joined.", extend("examples" = ["f23fae5b-9bf3-42f9-81c5-c4d41126d40c"]))]
     pub member_id: bus::Uuid,
 }
 
@@ -676,7 +710,7 @@ impl bus::EventData for CodeRedeemed {
 impl bus::Declared for CodeRedeemed {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.redeemed",
-        doc: "A new member joined through a code.",
+        doc: "A new member joined with an access code.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -687,7 +721,7 @@ impl bus::Declared for CodeRedeemed {
             bus::FieldDecl::required("member_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 89,
+        line: 149,
     };
 }
 
@@ -711,6 +745,8 @@ impl bus::Recordable for CodeRedeemed {
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An access code was revoked.")]
 pub struct CodeRevoked {
+    /// Id of the access code that no longer works.
+    #[schemars(description = "Id of the access code that no longer works.", extend("examples" = ["03ae994c-e7b2-4bbd-b81f-8dfeb08a259b"]))]
     pub code_id: bus::Uuid,
 }
 
@@ -738,7 +774,7 @@ impl bus::Declared for CodeRevoked {
         recordable: true,
         fields: &[bus::FieldDecl::required("code_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 83,
+        line: 139,
     };
 }
 
@@ -769,16 +805,20 @@ bus::labels!(ConversationMessageRole, open: false, [
     Assistant = "assistant",
 ]);
 
-/// One turn was stored; never its text.
+/// A message of a conversation was stored. The event does not contain its text.
 ///
 /// Event `conversation.message`, about `conversation/{conversation_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "One turn was stored; never its text.")]
+#[schemars(crate = "bus::schemars", description = "A message of a conversation was stored. The event does not contain its text.")]
 pub struct ConversationMessage {
+    /// Id of the conversation.
+    #[schemars(description = "Id of the conversation.", extend("examples" = ["5c9b37b3-5b23-49f7-adea-2c8f01e2e568"]))]
     pub conversation_id: bus::Uuid,
+    /// Who wrote the message.
+    #[schemars(description = "Who wrote the message.", extend("examples" = ["visitor"]))]
     pub role: ConversationMessageRole,
 }
 
@@ -798,7 +838,7 @@ impl bus::EventData for ConversationMessage {
 impl bus::Declared for ConversationMessage {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.message",
-        doc: "One turn was stored; never its text.",
+        doc: "A message of a conversation was stored. The event does not contain its text.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -809,7 +849,7 @@ impl bus::Declared for ConversationMessage {
             bus::FieldDecl::required("role", bus::FieldType::Enum { labels: &["visitor", "assistant"], open: false }),
         ],
         subject_args: &[],
-        line: 101,
+        line: 177,
     };
 }
 
@@ -824,16 +864,17 @@ impl bus::Recordable for ConversationMessage {
     }
 }
 
-/// Conversations past the owner's retention were deleted.
+/// Conversations older than the owner's retention period were deleted.
 ///
 /// Event `conversation.pruned`, about `owner/{owner}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "Conversations past the owner's retention were deleted.")]
+#[schemars(crate = "bus::schemars", description = "Conversations older than the owner's retention period were deleted.")]
 pub struct ConversationPruned {
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of conversations deleted.
+    #[schemars(with = "bus::schema::Int", description = "Number of conversations deleted.", extend("examples" = [12]))]
     pub count: i32,
 }
 
@@ -853,7 +894,7 @@ impl bus::EventData for ConversationPruned {
 impl bus::Declared for ConversationPruned {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.pruned",
-        doc: "Conversations past the owner's retention were deleted.",
+        doc: "Conversations older than the owner's retention period were deleted.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -861,7 +902,7 @@ impl bus::Declared for ConversationPruned {
         recordable: true,
         fields: &[bus::FieldDecl::required("count", bus::FieldType::Int)],
         subject_args: &[],
-        line: 107,
+        line: 188,
     };
 }
 
@@ -896,16 +937,20 @@ bus::labels!(ConversationStartedMode, open: false, [
     Byoai = "byoai",
 ]);
 
-/// A visitor's conversation began.
+/// A visitor started a conversation.
 ///
 /// Event `conversation.started`, about `conversation/{conversation_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A visitor's conversation began.")]
+#[schemars(crate = "bus::schemars", description = "A visitor started a conversation.")]
 pub struct ConversationStarted {
+    /// Id of the conversation.
+    #[schemars(description = "Id of the conversation.", extend("examples" = ["5c9b37b3-5b23-49f7-adea-2c8f01e2e568"]))]
     pub conversation_id: bus::Uuid,
+    /// How the visitor takes part: with an access code, in public, or with their own AI client (`byoai`).
+    #[schemars(description = "How the visitor takes part: with an access code, in public, or with their own AI client (`byoai`).", extend("examples" = ["code"]))]
     pub mode: ConversationStartedMode,
 }
 
@@ -925,7 +970,7 @@ impl bus::EventData for ConversationStarted {
 impl bus::Declared for ConversationStarted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.started",
-        doc: "A visitor's conversation began.",
+        doc: "A visitor started a conversation.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -936,7 +981,7 @@ impl bus::Declared for ConversationStarted {
             bus::FieldDecl::required("mode", bus::FieldType::Enum { labels: &["code", "public", "byoai"], open: false }),
         ],
         subject_args: &[],
-        line: 95,
+        line: 163,
     };
 }
 
@@ -970,24 +1015,36 @@ bus::labels!(CorpusNoteChangedOp, open: false, [
     Deleted = "deleted",
 ]);
 
-/// A note of the corpus was inserted, changed or removed.
+/// A note of the corpus was created, updated or deleted.
 ///
 /// Event `corpus.note.changed`, about `{genre}://{path}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A note of the corpus was inserted, changed or removed.")]
+#[schemars(crate = "bus::schemars", description = "A note of the corpus was created, updated or deleted.")]
 pub struct CorpusNoteChanged {
+    /// What happened to the note.
+    #[schemars(description = "What happened to the note.", extend("examples" = ["updated"]))]
     pub op: CorpusNoteChangedOp,
+    /// Id of the note.
+    #[schemars(description = "Id of the note.", extend("examples" = ["3f86f268-9430-479b-a59e-c0f7b12a780b"]))]
     pub note_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<40>")]
+    /// Kind of note. `raw` notes are never public; `writing` notes have a slug.
+    #[schemars(with = "bus::schema::Text<40>", description = "Kind of note. `raw` notes are never public; `writing` notes have a slug.", extend("examples" = ["essay"]))]
     pub genre: bus::String,
+    /// Id of the note above this one. Absent for a root note.
     #[serde(deserialize_with = "bus::present", default, skip_serializing_if = "bus::Option::is_none")]
-    #[schemars(with = "bus::Uuid")]
+    #[schemars(with = "bus::Uuid", description = "Id of the note above this one. Absent for a root note.", extend("examples" = ["7b54484f-aea3-47c4-b807-c57a1adc4561"]))]
     pub parent_id: bus::Option<bus::Uuid>,
+    /// Whether the note is published. For a deleted note, its last state.
+    #[schemars(description = "Whether the note is published. For a deleted note, its last state.", extend("examples" = [true]))]
     pub published: bool,
+    /// Whether the note was published before an update. Otherwise the same as `published`.
+    #[schemars(description = "Whether the note was published before an update. Otherwise the same as `published`.", extend("examples" = [false]))]
     pub was_published: bool,
+    /// Whether the title or the parent changed, which moves the note and every note below it.
+    #[schemars(description = "Whether the title or the parent changed, which moves the note and every note below it.", extend("examples" = [false]))]
     pub path_changed: bool,
 }
 
@@ -1007,7 +1064,7 @@ impl bus::EventData for CorpusNoteChanged {
 impl bus::Declared for CorpusNoteChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "corpus.note.changed",
-        doc: "A note of the corpus was inserted, changed or removed.",
+        doc: "A note of the corpus was created, updated or deleted.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::Some("corpus_note"),
@@ -1027,15 +1084,17 @@ impl bus::Declared for CorpusNoteChanged {
     };
 }
 
-/// A metered provider's tank ran empty; once per fill.
+/// A metered provider ran out of gas. Sent once per refill.
 ///
 /// Event `gas.exhausted`, about `provider/{provider_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A metered provider's tank ran empty; once per fill.")]
+#[schemars(crate = "bus::schemars", description = "A metered provider ran out of gas. Sent once per refill.")]
 pub struct GasExhausted {
+    /// Id of the metered provider whose gas ran out.
+    #[schemars(description = "Id of the metered provider whose gas ran out.", extend("examples" = ["b3c7cdde-a304-44c0-be5a-058e579e350f"]))]
     pub provider_id: bus::Uuid,
 }
 
@@ -1055,7 +1114,7 @@ impl bus::EventData for GasExhausted {
 impl bus::Declared for GasExhausted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "gas.exhausted",
-        doc: "A metered provider's tank ran empty; once per fill.",
+        doc: "A metered provider ran out of gas. Sent once per refill.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1063,7 +1122,7 @@ impl bus::Declared for GasExhausted {
         recordable: true,
         fields: &[bus::FieldDecl::required("provider_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 167,
+        line: 288,
     };
 }
 
@@ -1078,15 +1137,17 @@ impl bus::Recordable for GasExhausted {
     }
 }
 
-/// The tank was filled again.
+/// The gas of a metered provider was refilled.
 ///
 /// Event `gas.refilled`, about `provider/{provider_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The tank was filled again.")]
+#[schemars(crate = "bus::schemars", description = "The gas of a metered provider was refilled.")]
 pub struct GasRefilled {
+    /// Id of the metered provider that was refilled.
+    #[schemars(description = "Id of the metered provider that was refilled.", extend("examples" = ["b3c7cdde-a304-44c0-be5a-058e579e350f"]))]
     pub provider_id: bus::Uuid,
 }
 
@@ -1106,7 +1167,7 @@ impl bus::EventData for GasRefilled {
 impl bus::Declared for GasRefilled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "gas.refilled",
-        doc: "The tank was filled again.",
+        doc: "The gas of a metered provider was refilled.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1114,7 +1175,7 @@ impl bus::Declared for GasRefilled {
         recordable: true,
         fields: &[bus::FieldDecl::required("provider_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 173,
+        line: 298,
     };
 }
 
@@ -1129,16 +1190,20 @@ impl bus::Recordable for GasRefilled {
     }
 }
 
-/// A visitor took a suggested question.
+/// A visitor accepted a suggested question.
 ///
 /// Event `ghost.accepted`, about `ghost/{ghost_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A visitor took a suggested question.")]
+#[schemars(crate = "bus::schemars", description = "A visitor accepted a suggested question.")]
 pub struct GhostAccepted {
+    /// Id of the suggested question.
+    #[schemars(description = "Id of the suggested question.", extend("examples" = ["6fdfd7c9-f733-42db-b6f8-84261519c374"]))]
     pub ghost_id: bus::Uuid,
+    /// Id of the conversation in which it was accepted.
+    #[schemars(description = "Id of the conversation in which it was accepted.", extend("examples" = ["5c9b37b3-5b23-49f7-adea-2c8f01e2e568"]))]
     pub conversation_id: bus::Uuid,
 }
 
@@ -1158,7 +1223,7 @@ impl bus::EventData for GhostAccepted {
 impl bus::Declared for GhostAccepted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "ghost.accepted",
-        doc: "A visitor took a suggested question.",
+        doc: "A visitor accepted a suggested question.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1169,7 +1234,7 @@ impl bus::Declared for GhostAccepted {
             bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 113,
+        line: 195,
     };
 }
 
@@ -1184,16 +1249,17 @@ impl bus::Recordable for GhostAccepted {
     }
 }
 
-/// The owner asked for the newest release.
+/// The owner requested an upgrade to the newest release.
 ///
 /// Event `instance.upgrade_requested`, about `instance/{owner}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The owner asked for the newest release.")]
+#[schemars(crate = "bus::schemars", description = "The owner requested an upgrade to the newest release.")]
 pub struct InstanceUpgradeRequested {
-    #[schemars(with = "bus::schema::Text<40>")]
+    /// Version the instance was running at the time of the request.
+    #[schemars(with = "bus::schema::Text<40>", description = "Version the instance was running at the time of the request.", extend("examples" = ["1.4.2"]))]
     pub from_version: bus::String,
 }
 
@@ -1213,7 +1279,7 @@ impl bus::EventData for InstanceUpgradeRequested {
 impl bus::Declared for InstanceUpgradeRequested {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "instance.upgrade_requested",
-        doc: "The owner asked for the newest release.",
+        doc: "The owner requested an upgrade to the newest release.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1223,7 +1289,7 @@ impl bus::Declared for InstanceUpgradeRequested {
             bus::FieldDecl::required("from_version", bus::FieldType::String(bus::Some(40))),
         ],
         subject_args: &[],
-        line: 179,
+        line: 308,
     };
 }
 
@@ -1240,17 +1306,20 @@ impl bus::Recordable for InstanceUpgradeRequested {
     }
 }
 
-/// A source address was banned.
+/// An IP address was banned.
 ///
 /// Event `ip_ban.added`, about `ip_ban/{ban_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A source address was banned.")]
+#[schemars(crate = "bus::schemars", description = "An IP address was banned.")]
 pub struct IpBanAdded {
+    /// Id of the ban.
+    #[schemars(description = "Id of the ban.", extend("examples" = ["b21ab32a-1b7c-40d7-98e1-bfb7d27612ac"]))]
     pub ban_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Ip")]
+    /// The banned IPv4 or IPv6 address.
+    #[schemars(with = "bus::schema::Ip", description = "The banned IPv4 or IPv6 address.", extend("examples" = ["203.0.113.7"]))]
     pub ip: bus::IpAddr,
 }
 
@@ -1270,7 +1339,7 @@ impl bus::EventData for IpBanAdded {
 impl bus::Declared for IpBanAdded {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "ip_ban.added",
-        doc: "A source address was banned.",
+        doc: "An IP address was banned.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1281,7 +1350,7 @@ impl bus::Declared for IpBanAdded {
             bus::FieldDecl::required("ip", bus::FieldType::Ip),
         ],
         subject_args: &[],
-        line: 200,
+        line: 333,
     };
 }
 
@@ -1296,16 +1365,17 @@ impl bus::Recordable for IpBanAdded {
     }
 }
 
-/// One job source was fetched with success.
+/// Job postings were fetched from one source. Sent once for each source that was fetched successfully.
 ///
 /// Event `jobs.fetched`, about `jobs/{owner}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "One job source was fetched with success.")]
+#[schemars(crate = "bus::schemars", description = "Job postings were fetched from one source. Sent once for each source that was fetched successfully.")]
 pub struct JobsFetched {
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of job postings that were not known before.
+    #[schemars(with = "bus::schema::Int", description = "Number of job postings that were not known before.", extend("examples" = [5]))]
     pub new_count: i32,
 }
 
@@ -1325,7 +1395,7 @@ impl bus::EventData for JobsFetched {
 impl bus::Declared for JobsFetched {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "jobs.fetched",
-        doc: "One job source was fetched with success.",
+        doc: "Job postings were fetched from one source. Sent once for each source that was fetched successfully.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1333,7 +1403,7 @@ impl bus::Declared for JobsFetched {
         recordable: true,
         fields: &[bus::FieldDecl::required("new_count", bus::FieldType::Int)],
         subject_args: &[],
-        line: 230,
+        line: 385,
     };
 }
 
@@ -1362,17 +1432,22 @@ pub enum MicrositeBuildSettledStatus {
 }
 bus::labels!(MicrositeBuildSettledStatus, open: false, [Built = "built", Failed = "failed"]);
 
-/// A build ended.
+/// A build of a microsite finished, successfully or not.
 ///
 /// Event `microsite.build.settled`, about `microsite/{slug}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A build ended.")]
+#[schemars(crate = "bus::schemars", description = "A build of a microsite finished, successfully or not.")]
 pub struct MicrositeBuildSettled {
+    /// Id of the build.
+    #[schemars(description = "Id of the build.", extend("examples" = ["dd68ba69-dfaf-41c4-81e6-dc530d65e810"]))]
     pub build_id: bus::Uuid,
+    /// Outcome of the build.
+    #[schemars(description = "Outcome of the build.", extend("examples" = ["built"]))]
     pub status: MicrositeBuildSettledStatus,
+    /// Path segment of the page in its URL.
     #[serde(skip)]
     pub slug: bus::String,
 }
@@ -1406,7 +1481,7 @@ impl bus::EventData for MicrositeBuildSettled {
 impl bus::Declared for MicrositeBuildSettled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "microsite.build.settled",
-        doc: "A build ended.",
+        doc: "A build of a microsite finished, successfully or not.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1417,7 +1492,7 @@ impl bus::Declared for MicrositeBuildSettled {
             bus::FieldDecl::required("status", bus::FieldType::Enum { labels: &["built", "failed"], open: false }),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 236,
+        line: 395,
     };
 }
 
@@ -1433,18 +1508,22 @@ impl bus::Recordable for MicrositeBuildSettled {
     }
 }
 
-/// A visitor added a document to a page's store; never the content.
+/// A visitor added a document to a microsite's store. The event does not contain the document.
 ///
 /// Event `microsite.store.doc_inserted`, about `microsite/{slug}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A visitor added a document to a page's store; never the content.")]
+#[schemars(crate = "bus::schemars", description = "A visitor added a document to a microsite's store. The event does not contain the document.")]
 pub struct MicrositeStoreDocInserted {
-    #[schemars(with = "bus::schema::Text<80>")]
+    /// Name of the collection the document was added to.
+    #[schemars(with = "bus::schema::Text<80>", description = "Name of the collection the document was added to.", extend("examples" = ["guestbook"]))]
     pub collection: bus::String,
+    /// Id of the new document.
+    #[schemars(description = "Id of the new document.", extend("examples" = ["7dc9c2ab-5818-48ea-bddf-8e1fd6ac1627"]))]
     pub doc_id: bus::Uuid,
+    /// Path segment of the page in its URL.
     #[serde(skip)]
     pub slug: bus::String,
 }
@@ -1478,7 +1557,7 @@ impl bus::EventData for MicrositeStoreDocInserted {
 impl bus::Declared for MicrositeStoreDocInserted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "microsite.store.doc_inserted",
-        doc: "A visitor added a document to a page's store; never the content.",
+        doc: "A visitor added a document to a microsite's store. The event does not contain the document.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1489,7 +1568,7 @@ impl bus::Declared for MicrositeStoreDocInserted {
             bus::FieldDecl::required("doc_id", bus::FieldType::Uuid),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 264,
+        line: 452,
     };
 }
 
@@ -1506,14 +1585,14 @@ impl bus::Recordable for MicrositeStoreDocInserted {
     }
 }
 
-/// The sign-in address changed; never the address.
+/// The owner's sign-in address changed. The event does not contain the address.
 ///
 /// Event `owner.email_changed`, about `owner/{owner}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The sign-in address changed; never the address.")]
+#[schemars(crate = "bus::schemars", description = "The owner's sign-in address changed. The event does not contain the address.")]
 pub struct OwnerEmailChanged {
 }
 
@@ -1533,7 +1612,7 @@ impl bus::EventData for OwnerEmailChanged {
 impl bus::Declared for OwnerEmailChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.email_changed",
-        doc: "The sign-in address changed; never the address.",
+        doc: "The owner's sign-in address changed. The event does not contain the address.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1541,7 +1620,7 @@ impl bus::Declared for OwnerEmailChanged {
         recordable: true,
         fields: &[],
         subject_args: &[],
-        line: 190,
+        line: 323,
     };
 }
 
@@ -1592,7 +1671,7 @@ impl bus::Declared for OwnerLogin {
         recordable: true,
         fields: &[],
         subject_args: &[],
-        line: 185,
+        line: 318,
     };
 }
 
@@ -1608,14 +1687,14 @@ impl bus::Recordable for OwnerLogin {
     }
 }
 
-/// A new recovery phrase was made.
+/// A new recovery phrase was created for the owner.
 ///
 /// Event `owner.recovery_requested`, about `owner/{owner}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A new recovery phrase was made.")]
+#[schemars(crate = "bus::schemars", description = "A new recovery phrase was created for the owner.")]
 pub struct OwnerRecoveryRequested {
 }
 
@@ -1635,7 +1714,7 @@ impl bus::EventData for OwnerRecoveryRequested {
 impl bus::Declared for OwnerRecoveryRequested {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.recovery_requested",
-        doc: "A new recovery phrase was made.",
+        doc: "A new recovery phrase was created for the owner.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1643,7 +1722,7 @@ impl bus::Declared for OwnerRecoveryRequested {
         recordable: true,
         fields: &[],
         subject_args: &[],
-        line: 195,
+        line: 328,
     };
 }
 
@@ -1659,17 +1738,22 @@ impl bus::Recordable for OwnerRecoveryRequested {
     }
 }
 
-/// A build went live.
+/// A build of a microsite went live.
 ///
 /// Event `page.promoted_live`, about `microsite/{slug}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A build went live.")]
+#[schemars(crate = "bus::schemars", description = "A build of a microsite went live.")]
 pub struct PagePromotedLive {
+    /// Id of the microsite.
+    #[schemars(description = "Id of the microsite.", extend("examples" = ["c8510737-cc15-4b21-a48c-ff47be7a93e3"]))]
     pub microsite_id: bus::Uuid,
+    /// Id of the build that is now live.
+    #[schemars(description = "Id of the build that is now live.", extend("examples" = ["dd68ba69-dfaf-41c4-81e6-dc530d65e810"]))]
     pub build_id: bus::Uuid,
+    /// Path segment of the page in its URL.
     #[serde(skip)]
     pub slug: bus::String,
 }
@@ -1703,7 +1787,7 @@ impl bus::EventData for PagePromotedLive {
 impl bus::Declared for PagePromotedLive {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.promoted_live",
-        doc: "A build went live.",
+        doc: "A build of a microsite went live.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1714,7 +1798,7 @@ impl bus::Declared for PagePromotedLive {
             bus::FieldDecl::required("build_id", bus::FieldType::Uuid),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 243,
+        line: 408,
     };
 }
 
@@ -1730,19 +1814,23 @@ impl bus::Recordable for PagePromotedLive {
     }
 }
 
-/// The build before is live again.
+/// A microsite was rolled back to the previous build.
 ///
 /// Event `page.rolled_back`, about `microsite/{slug}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The build before is live again.")]
+#[schemars(crate = "bus::schemars", description = "A microsite was rolled back to the previous build.")]
 pub struct PageRolledBack {
+    /// Id of the microsite.
+    #[schemars(description = "Id of the microsite.", extend("examples" = ["c8510737-cc15-4b21-a48c-ff47be7a93e3"]))]
     pub microsite_id: bus::Uuid,
+    /// Id of the build that is now live. Absent if no build is live.
     #[serde(deserialize_with = "bus::present", default, skip_serializing_if = "bus::Option::is_none")]
-    #[schemars(with = "bus::Uuid")]
+    #[schemars(with = "bus::Uuid", description = "Id of the build that is now live. Absent if no build is live.", extend("examples" = ["dd68ba69-dfaf-41c4-81e6-dc530d65e810"]))]
     pub build_id: bus::Option<bus::Uuid>,
+    /// Path segment of the page in its URL.
     #[serde(skip)]
     pub slug: bus::String,
 }
@@ -1777,7 +1865,7 @@ impl bus::EventData for PageRolledBack {
 impl bus::Declared for PageRolledBack {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.rolled_back",
-        doc: "The build before is live again.",
+        doc: "A microsite was rolled back to the previous build.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1788,7 +1876,7 @@ impl bus::Declared for PageRolledBack {
             bus::FieldDecl::optional("build_id", bus::FieldType::Uuid),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 250,
+        line: 424,
     };
 }
 
@@ -1804,16 +1892,19 @@ impl bus::Recordable for PageRolledBack {
     }
 }
 
-/// A page was taken offline.
+/// A microsite was taken offline.
 ///
 /// Event `page.unpublished`, about `microsite/{slug}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A page was taken offline.")]
+#[schemars(crate = "bus::schemars", description = "A microsite was taken offline.")]
 pub struct PageUnpublished {
+    /// Id of the microsite.
+    #[schemars(description = "Id of the microsite.", extend("examples" = ["c8510737-cc15-4b21-a48c-ff47be7a93e3"]))]
     pub microsite_id: bus::Uuid,
+    /// Path segment of the page in its URL.
     #[serde(skip)]
     pub slug: bus::String,
 }
@@ -1845,7 +1936,7 @@ impl bus::EventData for PageUnpublished {
 impl bus::Declared for PageUnpublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.unpublished",
-        doc: "A page was taken offline.",
+        doc: "A microsite was taken offline.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1853,7 +1944,7 @@ impl bus::Declared for PageUnpublished {
         recordable: true,
         fields: &[bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid)],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 257,
+        line: 440,
     };
 }
 
@@ -1869,15 +1960,17 @@ impl bus::Recordable for PageUnpublished {
     }
 }
 
-/// A supplier took its seam's single active place.
+/// A supplier became the active supplier of its seam. A seam has one active supplier at a time.
 ///
 /// Event `supplier.activated`, about `supplier/{supplier_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A supplier took its seam's single active place.")]
+#[schemars(crate = "bus::schemars", description = "A supplier became the active supplier of its seam. A seam has one active supplier at a time.")]
 pub struct SupplierActivated {
+    /// Id of the supplier that is now active.
+    #[schemars(description = "Id of the supplier that is now active.", extend("examples" = ["4d2ceca0-769b-495f-ac0d-3958611a5d43"]))]
     pub supplier_id: bus::Uuid,
 }
 
@@ -1897,7 +1990,7 @@ impl bus::EventData for SupplierActivated {
 impl bus::Declared for SupplierActivated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.activated",
-        doc: "A supplier took its seam's single active place.",
+        doc: "A supplier became the active supplier of its seam. A seam has one active supplier at a time.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1905,7 +1998,7 @@ impl bus::Declared for SupplierActivated {
         recordable: true,
         fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 149,
+        line: 258,
     };
 }
 
@@ -1920,15 +2013,17 @@ impl bus::Recordable for SupplierActivated {
     }
 }
 
-/// A connection check passed.
+/// A supplier passed its connection check.
 ///
 /// Event `supplier.connected`, about `supplier/{supplier_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A connection check passed.")]
+#[schemars(crate = "bus::schemars", description = "A supplier passed its connection check.")]
 pub struct SupplierConnected {
+    /// Id of the supplier that is now connected.
+    #[schemars(description = "Id of the supplier that is now connected.", extend("examples" = ["4d2ceca0-769b-495f-ac0d-3958611a5d43"]))]
     pub supplier_id: bus::Uuid,
 }
 
@@ -1948,7 +2043,7 @@ impl bus::EventData for SupplierConnected {
 impl bus::Declared for SupplierConnected {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.connected",
-        doc: "A connection check passed.",
+        doc: "A supplier passed its connection check.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -1956,7 +2051,7 @@ impl bus::Declared for SupplierConnected {
         recordable: true,
         fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 137,
+        line: 238,
     };
 }
 
@@ -1971,15 +2066,17 @@ impl bus::Recordable for SupplierConnected {
     }
 }
 
-/// A supplier was disconnected.
+/// A supplier was disconnected and its token deleted.
 ///
 /// Event `supplier.disconnected`, about `supplier/{supplier_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A supplier was disconnected.")]
+#[schemars(crate = "bus::schemars", description = "A supplier was disconnected and its token deleted.")]
 pub struct SupplierDisconnected {
+    /// Id of the supplier that was disconnected.
+    #[schemars(description = "Id of the supplier that was disconnected.", extend("examples" = ["4d2ceca0-769b-495f-ac0d-3958611a5d43"]))]
     pub supplier_id: bus::Uuid,
 }
 
@@ -1999,7 +2096,7 @@ impl bus::EventData for SupplierDisconnected {
 impl bus::Declared for SupplierDisconnected {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.disconnected",
-        doc: "A supplier was disconnected.",
+        doc: "A supplier was disconnected and its token deleted.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -2007,7 +2104,7 @@ impl bus::Declared for SupplierDisconnected {
         recordable: true,
         fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 143,
+        line: 248,
     };
 }
 
@@ -2022,20 +2119,23 @@ impl bus::Recordable for SupplierDisconnected {
     }
 }
 
-/// A vault import ended.
+/// A vault import finished.
 ///
 /// Event `vault.imported`, about `vault/{owner}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A vault import ended.")]
+#[schemars(crate = "bus::schemars", description = "A vault import finished.")]
 pub struct VaultImported {
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of notes the import created.
+    #[schemars(with = "bus::schema::Int", description = "Number of notes the import created.", extend("examples" = [14]))]
     pub created: i32,
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of notes the import updated.
+    #[schemars(with = "bus::schema::Int", description = "Number of notes the import updated.", extend("examples" = [3]))]
     pub updated: i32,
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of notes the import deleted.
+    #[schemars(with = "bus::schema::Int", description = "Number of notes the import deleted.", extend("examples" = [0]))]
     pub deleted: i32,
 }
 
@@ -2055,7 +2155,7 @@ impl bus::EventData for VaultImported {
 impl bus::Declared for VaultImported {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "vault.imported",
-        doc: "A vault import ended.",
+        doc: "A vault import finished.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -2067,7 +2167,7 @@ impl bus::Declared for VaultImported {
             bus::FieldDecl::required("deleted", bus::FieldType::Int),
         ],
         subject_args: &[],
-        line: 119,
+        line: 209,
     };
 }
 
@@ -2083,15 +2183,17 @@ impl bus::Recordable for VaultImported {
     }
 }
 
-/// The owner asked for a trial delivery; it goes to that endpoint alone.
+/// The owner requested a test delivery. It is sent to one endpoint only.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The owner asked for a trial delivery; it goes to that endpoint alone.")]
+#[schemars(crate = "bus::schemars", description = "The owner requested a test delivery. It is sent to one endpoint only.")]
 pub struct WebhookTest {
+    /// Id of the endpoint that receives the test.
+    #[schemars(description = "Id of the endpoint that receives the test.", extend("examples" = ["119458d3-796e-465f-94b0-7af2772e11d8"]))]
     pub endpoint_id: bus::Uuid,
 }
 
@@ -2111,7 +2213,7 @@ impl bus::EventData for WebhookTest {
 impl bus::Declared for WebhookTest {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "webhook.test",
-        doc: "The owner asked for a trial delivery; it goes to that endpoint alone.",
+        doc: "The owner requested a test delivery. It is sent to one endpoint only.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -2119,7 +2221,7 @@ impl bus::Declared for WebhookTest {
         recordable: true,
         fields: &[bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 53,
+        line: 84,
     };
 }
 
@@ -2134,17 +2236,20 @@ impl bus::Recordable for WebhookTest {
     }
 }
 
-/// A draft went public.
+/// A draft was published.
 ///
 /// Event `writing.published`, about `writing/{writing_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A draft went public.")]
+#[schemars(crate = "bus::schemars", description = "A draft was published.")]
 pub struct WritingPublished {
+    /// Id of the published writing.
+    #[schemars(description = "Id of the published writing.", extend("examples" = ["4289fafd-2671-4bb8-8e1c-0cd61f3467a8"]))]
     pub writing_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<80>")]
+    /// Path segment of the writing in its URL.
+    #[schemars(with = "bus::schema::Text<80>", description = "Path segment of the writing in its URL.", extend("examples" = ["on-small-tools"]))]
     pub slug: bus::String,
 }
 
@@ -2164,7 +2269,7 @@ impl bus::EventData for WritingPublished {
 impl bus::Declared for WritingPublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "writing.published",
-        doc: "A draft went public.",
+        doc: "A draft was published.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -2175,7 +2280,7 @@ impl bus::Declared for WritingPublished {
             bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80))),
         ],
         subject_args: &[],
-        line: 41,
+        line: 56,
     };
 }
 
@@ -2191,17 +2296,20 @@ impl bus::Recordable for WritingPublished {
     }
 }
 
-/// A writing went back to draft.
+/// A published writing was turned back into a draft.
 ///
 /// Event `writing.unpublished`, about `writing/{writing_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A writing went back to draft.")]
+#[schemars(crate = "bus::schemars", description = "A published writing was turned back into a draft.")]
 pub struct WritingUnpublished {
+    /// Id of the writing that is now a draft.
+    #[schemars(description = "Id of the writing that is now a draft.", extend("examples" = ["4289fafd-2671-4bb8-8e1c-0cd61f3467a8"]))]
     pub writing_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<80>")]
+    /// Path segment of the writing in its URL.
+    #[schemars(with = "bus::schema::Text<80>", description = "Path segment of the writing in its URL.", extend("examples" = ["on-small-tools"]))]
     pub slug: bus::String,
 }
 
@@ -2221,7 +2329,7 @@ impl bus::EventData for WritingUnpublished {
 impl bus::Declared for WritingUnpublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "writing.unpublished",
-        doc: "A writing went back to draft.",
+        doc: "A published writing was turned back into a draft.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -2232,7 +2340,7 @@ impl bus::Declared for WritingUnpublished {
             bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80))),
         ],
         subject_args: &[],
-        line: 47,
+        line: 70,
     };
 }
 
@@ -2445,12 +2553,14 @@ impl bus::FromEvent for AnyEvent {
 pub mod jobs {
     use super::bus;
 
-    /// Indexes all notes of an owner anew.
+    /// Rebuilds the search index of one owner from all their notes.
     #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
     #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
     #[serde(crate = "bus::serde")]
-    #[schemars(crate = "bus::schemars", description = "Indexes all notes of an owner anew.")]
+    #[schemars(crate = "bus::schemars", description = "Rebuilds the search index of one owner from all their notes.")]
     pub struct CorpusReindex {
+        /// Id of the owner whose notes are indexed.
+        #[schemars(description = "Id of the owner whose notes are indexed.")]
         pub owner_id: bus::Uuid,
     }
 
@@ -2496,9 +2606,9 @@ pub mod jobs {
 pub mod handlers {
     use super::bus;
 
-    /// Handles the subscriber `corpus.index`, declared at events.yaml:272. `#[subscriber("corpus.index")]` implements it.
+    /// Handles the subscriber `corpus.index`, declared at events.yaml:469. `#[subscriber("corpus.index")]` implements it.
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `corpus.index`, declared at events.yaml:272",
+        message = "no handler for subscriber `corpus.index`, declared at events.yaml:469",
         label = "the application does not handle `corpus.index`",
         note = "write `#[subscriber(\"corpus.index\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<CorpusNoteChanged>) -> Outcome`",
     )]
@@ -2507,9 +2617,9 @@ pub mod handlers {
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::CorpusNoteChanged>>;
     }
 
-    /// Handles the subscriber `owner.notify`, declared at events.yaml:277. `#[subscriber("owner.notify")]` implements it.
+    /// Handles the subscriber `owner.notify`, declared at events.yaml:474. `#[subscriber("owner.notify")]` implements it.
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `owner.notify`, declared at events.yaml:277",
+        message = "no handler for subscriber `owner.notify`, declared at events.yaml:474",
         label = "the application does not handle `owner.notify`",
         note = "write `#[subscriber(\"owner.notify\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<AccessRequestCreated>) -> Outcome`",
     )]
@@ -2518,9 +2628,9 @@ pub mod handlers {
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::AccessRequestCreated>>;
     }
 
-    /// Handles the job `corpus.reindex`, declared at events.yaml:284. `#[job("corpus.reindex")]` implements it.
+    /// Handles the job `corpus.reindex`, declared at events.yaml:481. `#[job("corpus.reindex")]` implements it.
     #[diagnostic::on_unimplemented(
-        message = "no handler for job `corpus.reindex`, declared at events.yaml:284",
+        message = "no handler for job `corpus.reindex`, declared at events.yaml:481",
         label = "the application does not handle `corpus.reindex`",
         note = "write `#[job(\"corpus.reindex\")] async fn …(cx: &mut Context, app: &{Self}, args: jobs::CorpusReindex) -> Outcome`",
     )]
@@ -2617,7 +2727,7 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "standmeet",
-    fingerprint: "926c5fa81680555df893fcf04a853cb1067feff3def498d2ce7d9409d113fee0",
+    fingerprint: "6ded3f425a1157b026b92e527cb09867066971f9114fbc0de0b70575aea3f05f",
     has_owners: true,
     events: &[
         <AccessRequestApproved as bus::Declared>::EVENT,
@@ -2671,7 +2781,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             events: &[bus::EventType::from_index(17)],
             coalesce: true,
             built_in: false,
-            line: 272,
+            line: 469,
         },
         bus::SubscriberDecl {
             name: "owner.notify",
@@ -2683,7 +2793,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             events: &[bus::EventType::from_index(1)],
             coalesce: false,
             built_in: false,
-            line: 277,
+            line: 474,
         },
         bus::SubscriberDecl {
             name: "webhook.fanout",
@@ -2749,7 +2859,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             unique: bus::Unique::No,
             args: &[bus::FieldDecl::required("owner_id", bus::FieldType::Uuid)],
             built_in: false,
-            line: 284,
+            line: 481,
         },
         bus::JobDecl {
             name: "webhook.deliver",
@@ -2856,158 +2966,158 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         bus::RecordFunction {
             event: "access_request.approved",
             name: "record_access_request_approved",
-            checksum: "759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_approved\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.approved', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) IS 'The owner accepted and a code was issued for the request.\n759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83';\n",
+            checksum: "2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_approved\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.approved', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) IS 'The owner approved an access request, and an access code was issued for it.\n2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e';\n",
         },
         bus::RecordFunction {
             event: "access_request.created",
             name: "record_access_request_created",
-            checksum: "c25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_created\"(\n    \"owner\" uuid,\n    \"request_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) IS 'A visitor asked for access.\nc25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8';\n",
+            checksum: "b57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_created\"(\n    \"owner\" uuid,\n    \"request_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) IS 'A visitor requested access.\nb57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c';\n",
         },
         bus::RecordFunction {
             event: "access_request.status_changed",
             name: "record_access_request_status_changed",
-            checksum: "5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_status_changed\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"status\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.status_changed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) IS 'The status of a request was set.\n5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8';\n",
+            checksum: "e35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_status_changed\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"status\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.status_changed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) IS 'The status of an access request was set.\ne35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c';\n",
         },
         bus::RecordFunction {
             event: "api_key.issued",
             name: "record_api_key_issued",
-            checksum: "5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_issued\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) IS 'An API key was made.\n5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370';\n",
+            checksum: "48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_issued\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) IS 'An API key was created.\n48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2';\n",
         },
         bus::RecordFunction {
             event: "api_key.revoked",
             name: "record_api_key_revoked",
-            checksum: "7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_revoked\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) IS 'An API key was revoked.\n7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763';\n",
+            checksum: "1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_revoked\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) IS 'An API key was revoked.\n1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262';\n",
         },
         bus::RecordFunction {
             event: "application.committed",
             name: "record_application_committed",
-            checksum: "32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_application_committed\"(\n    \"owner\" uuid,\n    \"application_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('application.committed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"application_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) IS 'A job application was committed with its code.\n32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83';\n",
+            checksum: "5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_application_committed\"(\n    \"owner\" uuid,\n    \"application_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('application.committed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"application_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) IS 'A job application was committed together with its access code.\n5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6';\n",
         },
         bus::RecordFunction {
             event: "block.failed",
             name: "record_block_failed",
-            checksum: "690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_failed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.failed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) IS 'A block began failing to mount; silent on repeats until it mounts again.\n690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02';\n",
+            checksum: "5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_failed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.failed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) IS 'A block failed to mount. Sent once, and again only after the block has mounted in between.\n5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f';\n",
         },
         bus::RecordFunction {
             event: "block.installed",
             name: "record_block_installed",
-            checksum: "e37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_installed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.installed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) IS 'A block was installed, or installed again.\ne37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907';\n",
+            checksum: "37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_installed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.installed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) IS 'A block was installed or reinstalled.\n37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e';\n",
         },
         bus::RecordFunction {
             event: "booking.cancelled",
             name: "record_booking_cancelled",
-            checksum: "7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_cancelled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.cancelled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) IS 'A booking was cancelled.\n7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7';\n",
+            checksum: "a4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_cancelled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.cancelled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) IS 'A booking was cancelled.\na4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590';\n",
         },
         bus::RecordFunction {
             event: "booking.created",
             name: "record_booking_created",
-            checksum: "7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_created\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) IS 'A meeting was booked.\n7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889';\n",
+            checksum: "e691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_created\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) IS 'A meeting was booked.\ne691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318';\n",
         },
         bus::RecordFunction {
             event: "booking.rescheduled",
             name: "record_booking_rescheduled",
-            checksum: "d86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_rescheduled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.rescheduled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) IS 'A booking was replaced by another.\nd86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a';\n",
+            checksum: "5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_rescheduled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.rescheduled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) IS 'A booking was replaced by another one.\n5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655';\n",
         },
         bus::RecordFunction {
             event: "code.issued",
             name: "record_code_issued",
-            checksum: "ca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_issued\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) IS 'An access code was issued.\nca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91';\n",
+            checksum: "ddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_issued\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) IS 'An access code was issued.\nddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352';\n",
         },
         bus::RecordFunction {
             event: "code.redeemed",
             name: "record_code_redeemed",
-            checksum: "50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_redeemed\"(\n    \"owner\" uuid,\n    \"code_id\" uuid,\n    \"member_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.redeemed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text,\n                    '\"member_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) IS 'A new member joined through a code.\n50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137';\n",
+            checksum: "c2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_redeemed\"(\n    \"owner\" uuid,\n    \"code_id\" uuid,\n    \"member_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.redeemed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text,\n                    '\"member_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) IS 'A new member joined with an access code.\nc2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065';\n",
         },
         bus::RecordFunction {
             event: "code.revoked",
             name: "record_code_revoked",
-            checksum: "ee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_revoked\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) IS 'An access code was revoked.\nee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc';\n",
+            checksum: "51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_revoked\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) IS 'An access code was revoked.\n51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff';\n",
         },
         bus::RecordFunction {
             event: "conversation.message",
             name: "record_conversation_message",
-            checksum: "84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_message\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"role\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.message', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"role\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) IS 'One turn was stored; never its text.\n84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3';\n",
+            checksum: "2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_message\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"role\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.message', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"role\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) IS 'A message of a conversation was stored. The event does not contain its text.\n2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581';\n",
         },
         bus::RecordFunction {
             event: "conversation.pruned",
             name: "record_conversation_pruned",
-            checksum: "b2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_pruned\"(\n    \"owner\" uuid,\n    \"count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.pruned', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) IS 'Conversations past the owner''s retention were deleted.\nb2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef';\n",
+            checksum: "4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_pruned\"(\n    \"owner\" uuid,\n    \"count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.pruned', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) IS 'Conversations older than the owner''s retention period were deleted.\n4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768';\n",
         },
         bus::RecordFunction {
             event: "conversation.started",
             name: "record_conversation_started",
-            checksum: "4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_started\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"mode\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.started', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"mode\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) IS 'A visitor''s conversation began.\n4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b';\n",
+            checksum: "b0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_started\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"mode\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.started', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"mode\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) IS 'A visitor started a conversation.\nb0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51';\n",
         },
         bus::RecordFunction {
             event: "gas.exhausted",
             name: "record_gas_exhausted",
-            checksum: "b80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_exhausted\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.exhausted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) IS 'A metered provider''s tank ran empty; once per fill.\nb80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1';\n",
+            checksum: "d7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_exhausted\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.exhausted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) IS 'A metered provider ran out of gas. Sent once per refill.\nd7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c';\n",
         },
         bus::RecordFunction {
             event: "gas.refilled",
             name: "record_gas_refilled",
-            checksum: "ed2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_refilled\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.refilled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) IS 'The tank was filled again.\ned2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9';\n",
+            checksum: "5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_refilled\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.refilled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) IS 'The gas of a metered provider was refilled.\n5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f';\n",
         },
         bus::RecordFunction {
             event: "ghost.accepted",
             name: "record_ghost_accepted",
-            checksum: "35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_ghost_accepted\"(\n    \"owner\" uuid,\n    \"ghost_id\" uuid,\n    \"conversation_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ghost.accepted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ghost_id\":' || to_json(($2)::text)::text,\n                    '\"conversation_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) IS 'A visitor took a suggested question.\n35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd';\n",
+            checksum: "2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_ghost_accepted\"(\n    \"owner\" uuid,\n    \"ghost_id\" uuid,\n    \"conversation_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ghost.accepted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ghost_id\":' || to_json(($2)::text)::text,\n                    '\"conversation_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) IS 'A visitor accepted a suggested question.\n2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128';\n",
         },
         bus::RecordFunction {
             event: "instance.upgrade_requested",
             name: "record_instance_upgrade_requested",
-            checksum: "151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_instance_upgrade_requested\"(\n    \"owner\" uuid,\n    \"from_version\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('instance.upgrade_requested', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"from_version\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) IS 'The owner asked for the newest release.\n151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9';\n",
+            checksum: "c4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_instance_upgrade_requested\"(\n    \"owner\" uuid,\n    \"from_version\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('instance.upgrade_requested', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"from_version\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) IS 'The owner requested an upgrade to the newest release.\nc4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3';\n",
         },
         bus::RecordFunction {
             event: "ip_ban.added",
             name: "record_ip_ban_added",
-            checksum: "512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_ip_ban_added\"(\n    \"owner\" uuid,\n    \"ban_id\" uuid,\n    \"ip\" inet\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ip_ban.added', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ban_id\":' || to_json(($2)::text)::text,\n                    '\"ip\":' || to_json(abbrev($3))::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) IS 'A source address was banned.\n512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53';\n",
+            checksum: "6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_ip_ban_added\"(\n    \"owner\" uuid,\n    \"ban_id\" uuid,\n    \"ip\" inet\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ip_ban.added', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ban_id\":' || to_json(($2)::text)::text,\n                    '\"ip\":' || to_json(abbrev($3))::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) IS 'An IP address was banned.\n6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22';\n",
         },
         bus::RecordFunction {
             event: "jobs.fetched",
             name: "record_jobs_fetched",
-            checksum: "86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_jobs_fetched\"(\n    \"owner\" uuid,\n    \"new_count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('jobs.fetched', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"new_count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) IS 'One job source was fetched with success.\n86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5';\n",
+            checksum: "35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_jobs_fetched\"(\n    \"owner\" uuid,\n    \"new_count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('jobs.fetched', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"new_count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) IS 'Job postings were fetched from one source. Sent once for each source that was fetched successfully.\n35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108';\n",
         },
         bus::RecordFunction {
             event: "microsite.build.settled",
             name: "record_microsite_build_settled",
-            checksum: "b25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_build_settled\"(\n    \"owner\" uuid,\n    \"build_id\" uuid,\n    \"status\" text,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.build.settled', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"build_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) IS 'A build ended.\nb25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae';\n",
+            checksum: "96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_build_settled\"(\n    \"owner\" uuid,\n    \"build_id\" uuid,\n    \"status\" text,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.build.settled', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"build_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) IS 'A build of a microsite finished, successfully or not.\n96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076';\n",
         },
         bus::RecordFunction {
             event: "microsite.store.doc_inserted",
             name: "record_microsite_store_doc_inserted",
-            checksum: "dc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_store_doc_inserted\"(\n    \"owner\" uuid,\n    \"collection\" text,\n    \"doc_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.store.doc_inserted', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"collection\":' || to_json($2)::text,\n                    '\"doc_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) IS 'A visitor added a document to a page''s store; never the content.\ndc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac';\n",
+            checksum: "4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_store_doc_inserted\"(\n    \"owner\" uuid,\n    \"collection\" text,\n    \"doc_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.store.doc_inserted', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"collection\":' || to_json($2)::text,\n                    '\"doc_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) IS 'A visitor added a document to a microsite''s store. The event does not contain the document.\n4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971';\n",
         },
         bus::RecordFunction {
             event: "owner.email_changed",
             name: "record_owner_email_changed",
             checksum: "cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_email_changed\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.email_changed', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_email_changed\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_email_changed\"(uuid) IS 'The sign-in address changed; never the address.\ncff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f';\n",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_email_changed\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.email_changed', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_email_changed\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_email_changed\"(uuid) IS 'The owner''s sign-in address changed. The event does not contain the address.\ncff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f';\n",
         },
         bus::RecordFunction {
             event: "owner.login",
@@ -3019,67 +3129,67 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             event: "owner.recovery_requested",
             name: "record_owner_recovery_requested",
             checksum: "994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_recovery_requested\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.recovery_requested', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) IS 'A new recovery phrase was made.\n994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976';\n",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_recovery_requested\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.recovery_requested', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) IS 'A new recovery phrase was created for the owner.\n994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976';\n",
         },
         bus::RecordFunction {
             event: "page.promoted_live",
             name: "record_page_promoted_live",
-            checksum: "c17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_promoted_live\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"build_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.promoted_live', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) IS 'A build went live.\nc17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1';\n",
+            checksum: "a0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_promoted_live\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"build_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.promoted_live', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) IS 'A build of a microsite went live.\na0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9';\n",
         },
         bus::RecordFunction {
             event: "page.rolled_back",
             name: "record_page_rolled_back",
-            checksum: "26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_rolled_back\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text,\n    \"build_id\" uuid DEFAULT NULL\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.rolled_back', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($4)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) IS 'The build before is live again.\n26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f';\n",
+            checksum: "03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_rolled_back\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text,\n    \"build_id\" uuid DEFAULT NULL\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.rolled_back', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($4)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) IS 'A microsite was rolled back to the previous build.\n03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085';\n",
         },
         bus::RecordFunction {
             event: "page.unpublished",
             name: "record_page_unpublished",
-            checksum: "79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_unpublished\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.unpublished', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) IS 'A page was taken offline.\n79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f';\n",
+            checksum: "d144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_unpublished\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.unpublished', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) IS 'A microsite was taken offline.\nd144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9';\n",
         },
         bus::RecordFunction {
             event: "supplier.activated",
             name: "record_supplier_activated",
-            checksum: "09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_activated\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.activated', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) IS 'A supplier took its seam''s single active place.\n09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2';\n",
+            checksum: "590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_activated\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.activated', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) IS 'A supplier became the active supplier of its seam. A seam has one active supplier at a time.\n590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f';\n",
         },
         bus::RecordFunction {
             event: "supplier.connected",
             name: "record_supplier_connected",
-            checksum: "73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_connected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.connected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) IS 'A connection check passed.\n73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010';\n",
+            checksum: "2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_connected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.connected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) IS 'A supplier passed its connection check.\n2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78';\n",
         },
         bus::RecordFunction {
             event: "supplier.disconnected",
             name: "record_supplier_disconnected",
-            checksum: "5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_disconnected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.disconnected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) IS 'A supplier was disconnected.\n5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b';\n",
+            checksum: "aafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_disconnected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.disconnected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) IS 'A supplier was disconnected and its token deleted.\naafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd';\n",
         },
         bus::RecordFunction {
             event: "vault.imported",
             name: "record_vault_imported",
-            checksum: "debb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_vault_imported\"(\n    \"owner\" uuid,\n    \"created\" integer,\n    \"updated\" integer,\n    \"deleted\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('vault.imported', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"created\":' || to_json($2)::text,\n                    '\"updated\":' || to_json($3)::text,\n                    '\"deleted\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) IS 'A vault import ended.\ndebb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e';\n",
+            checksum: "defbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_vault_imported\"(\n    \"owner\" uuid,\n    \"created\" integer,\n    \"updated\" integer,\n    \"deleted\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('vault.imported', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"created\":' || to_json($2)::text,\n                    '\"updated\":' || to_json($3)::text,\n                    '\"deleted\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) IS 'A vault import finished.\ndefbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f';\n",
         },
         bus::RecordFunction {
             event: "webhook.test",
             name: "record_webhook_test",
-            checksum: "85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_webhook_test\"(\n    \"owner\" uuid,\n    \"endpoint_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('webhook.test', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"endpoint_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) IS 'The owner asked for a trial delivery; it goes to that endpoint alone.\n85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d';\n",
+            checksum: "c27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_webhook_test\"(\n    \"owner\" uuid,\n    \"endpoint_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('webhook.test', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"endpoint_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) IS 'The owner requested a test delivery. It is sent to one endpoint only.\nc27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d';\n",
         },
         bus::RecordFunction {
             event: "writing.published",
             name: "record_writing_published",
-            checksum: "1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_published\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.published', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) IS 'A draft went public.\n1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66';\n",
+            checksum: "a9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_published\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.published', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) IS 'A draft was published.\na9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf';\n",
         },
         bus::RecordFunction {
             event: "writing.unpublished",
             name: "record_writing_unpublished",
-            checksum: "d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_unpublished\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.unpublished', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) IS 'A writing went back to draft.\nd1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f';\n",
+            checksum: "9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_unpublished\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.unpublished', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) IS 'A published writing was turned back into a draft.\n9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4';\n",
         },
     ],
     trigger_history: &[
@@ -3123,6 +3233,41 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         ("bus.record_webhook_test", "85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d"),
         ("bus.record_writing_published", "1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66"),
         ("bus.record_writing_unpublished", "d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f"),
+        ("bus.record_access_request_approved", "2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e"),
+        ("bus.record_access_request_created", "b57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c"),
+        ("bus.record_access_request_status_changed", "e35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c"),
+        ("bus.record_api_key_issued", "48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2"),
+        ("bus.record_api_key_revoked", "1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262"),
+        ("bus.record_application_committed", "5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6"),
+        ("bus.record_block_failed", "5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f"),
+        ("bus.record_block_installed", "37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e"),
+        ("bus.record_booking_cancelled", "a4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590"),
+        ("bus.record_booking_created", "e691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318"),
+        ("bus.record_booking_rescheduled", "5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655"),
+        ("bus.record_code_issued", "ddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352"),
+        ("bus.record_code_redeemed", "c2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065"),
+        ("bus.record_code_revoked", "51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff"),
+        ("bus.record_conversation_message", "2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581"),
+        ("bus.record_conversation_pruned", "4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768"),
+        ("bus.record_conversation_started", "b0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51"),
+        ("bus.record_gas_exhausted", "d7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c"),
+        ("bus.record_gas_refilled", "5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f"),
+        ("bus.record_ghost_accepted", "2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128"),
+        ("bus.record_instance_upgrade_requested", "c4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3"),
+        ("bus.record_ip_ban_added", "6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22"),
+        ("bus.record_jobs_fetched", "35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108"),
+        ("bus.record_microsite_build_settled", "96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076"),
+        ("bus.record_microsite_store_doc_inserted", "4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971"),
+        ("bus.record_page_promoted_live", "a0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9"),
+        ("bus.record_page_rolled_back", "03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085"),
+        ("bus.record_page_unpublished", "d144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9"),
+        ("bus.record_supplier_activated", "590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f"),
+        ("bus.record_supplier_connected", "2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78"),
+        ("bus.record_supplier_disconnected", "aafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd"),
+        ("bus.record_vault_imported", "defbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f"),
+        ("bus.record_webhook_test", "c27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d"),
+        ("bus.record_writing_published", "a9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf"),
+        ("bus.record_writing_unpublished", "9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4"),
     ],
     limits: bus::Limits {
         data_bytes: 16384,

@@ -22,8 +22,8 @@ SELECT bus.append_checked('access_request.approved', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_access_request_approved"(uuid, uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_access_request_approved"(uuid, uuid, uuid) IS 'The owner accepted and a code was issued for the request.
-759d54f0e971677b52b4cf3bc98365cb4da9f4c907e0d53fed9ec5535771cb83';
+COMMENT ON FUNCTION bus."record_access_request_approved"(uuid, uuid, uuid) IS 'The owner approved an access request, and an access code was issued for it.
+2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e';
 
 -- access_request.created
 
@@ -42,8 +42,8 @@ SELECT bus.append_checked('access_request.created', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_access_request_created"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_access_request_created"(uuid, uuid) IS 'A visitor asked for access.
-c25b3571f1d7a9f9488e11a3532daddde707d28697c74d5f368f8b2dd439b9c8';
+COMMENT ON FUNCTION bus."record_access_request_created"(uuid, uuid) IS 'A visitor requested access.
+b57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c';
 
 -- access_request.status_changed
 
@@ -64,8 +64,8 @@ SELECT bus.append_checked('access_request.status_changed', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_access_request_status_changed"(uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_access_request_status_changed"(uuid, uuid, text) IS 'The status of a request was set.
-5b02b91a25c26d3f0e9262d88e7f325eeab2d92be1338d5131c398357488bfc8';
+COMMENT ON FUNCTION bus."record_access_request_status_changed"(uuid, uuid, text) IS 'The status of an access request was set.
+e35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c';
 
 -- api_key.issued
 
@@ -84,8 +84,8 @@ SELECT bus.append_checked('api_key.issued', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_api_key_issued"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_api_key_issued"(uuid, uuid) IS 'An API key was made.
-5435ba74937bcfbde26794e96cf8b2e6991ed3d6b942724f31ab0b45f4640370';
+COMMENT ON FUNCTION bus."record_api_key_issued"(uuid, uuid) IS 'An API key was created.
+48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2';
 
 -- api_key.revoked
 
@@ -105,7 +105,7 @@ SELECT bus.append_checked('api_key.revoked', 1, $1,
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_api_key_revoked"(uuid, uuid) FROM PUBLIC;
 COMMENT ON FUNCTION bus."record_api_key_revoked"(uuid, uuid) IS 'An API key was revoked.
-7a886d380d843660b1d54ff77c97c8bd4155a79b97d8612a562d942396e55763';
+1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262';
 
 -- application.committed
 
@@ -126,8 +126,8 @@ SELECT bus.append_checked('application.committed', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_application_committed"(uuid, uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_application_committed"(uuid, uuid, uuid) IS 'A job application was committed with its code.
-32c91c7cf40bde6715abbd79d503cfc5ff5ab219456b3d89b99f3c0384991d83';
+COMMENT ON FUNCTION bus."record_application_committed"(uuid, uuid, uuid) IS 'A job application was committed together with its access code.
+5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6';
 
 -- block.failed
 
@@ -146,8 +146,8 @@ SELECT bus.append_checked('block.failed', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_block_failed"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_block_failed"(uuid, uuid) IS 'A block began failing to mount; silent on repeats until it mounts again.
-690e11eedd66877752fd9e6ebe01d72083350b4f6df8397f16649479adf68e02';
+COMMENT ON FUNCTION bus."record_block_failed"(uuid, uuid) IS 'A block failed to mount. Sent once, and again only after the block has mounted in between.
+5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f';
 
 -- block.installed
 
@@ -166,8 +166,8 @@ SELECT bus.append_checked('block.installed', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_block_installed"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_block_installed"(uuid, uuid) IS 'A block was installed, or installed again.
-e37fc9ae576d64a38b8a31b27a7ed62b6432e83d8fa5b9def1969195b7e9f907';
+COMMENT ON FUNCTION bus."record_block_installed"(uuid, uuid) IS 'A block was installed or reinstalled.
+37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e';
 
 -- booking.cancelled
 
@@ -187,7 +187,7 @@ SELECT bus.append_checked('booking.cancelled', 1, $1,
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_booking_cancelled"(uuid, uuid) FROM PUBLIC;
 COMMENT ON FUNCTION bus."record_booking_cancelled"(uuid, uuid) IS 'A booking was cancelled.
-7880b8fbc1635d5813427cb402bd376825a3693e7529d49d3e6c2570df896dd7';
+a4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590';
 
 -- booking.created
 
@@ -207,7 +207,7 @@ SELECT bus.append_checked('booking.created', 1, $1,
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_booking_created"(uuid, uuid) FROM PUBLIC;
 COMMENT ON FUNCTION bus."record_booking_created"(uuid, uuid) IS 'A meeting was booked.
-7cd56e57bc7b9b20e3cd746574b731f8b93dbd5174a4577ee3585f3474755889';
+e691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318';
 
 -- booking.rescheduled
 
@@ -226,8 +226,8 @@ SELECT bus.append_checked('booking.rescheduled', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_booking_rescheduled"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_booking_rescheduled"(uuid, uuid) IS 'A booking was replaced by another.
-d86847eb92a60a3a7b5daea9f5c8fe6d74f4cf10d5a2d56b787a4afaece76c6a';
+COMMENT ON FUNCTION bus."record_booking_rescheduled"(uuid, uuid) IS 'A booking was replaced by another one.
+5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655';
 
 -- code.issued
 
@@ -247,7 +247,7 @@ SELECT bus.append_checked('code.issued', 1, $1,
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_code_issued"(uuid, uuid) FROM PUBLIC;
 COMMENT ON FUNCTION bus."record_code_issued"(uuid, uuid) IS 'An access code was issued.
-ca0a61807de4e4fc380257f591da895d82d56b24eb33d05663da9c2e0e38ca91';
+ddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352';
 
 -- code.redeemed
 
@@ -268,8 +268,8 @@ SELECT bus.append_checked('code.redeemed', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_code_redeemed"(uuid, uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_code_redeemed"(uuid, uuid, uuid) IS 'A new member joined through a code.
-50c98ac7aa7102ac8480faef1bd655a8ddbd44bf33c9e3c08d1bef68de913137';
+COMMENT ON FUNCTION bus."record_code_redeemed"(uuid, uuid, uuid) IS 'A new member joined with an access code.
+c2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065';
 
 -- code.revoked
 
@@ -289,7 +289,7 @@ SELECT bus.append_checked('code.revoked', 1, $1,
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_code_revoked"(uuid, uuid) FROM PUBLIC;
 COMMENT ON FUNCTION bus."record_code_revoked"(uuid, uuid) IS 'An access code was revoked.
-ee485e16152b1c2c3de6f9a3ef99dae1703f695ba44953bf9d25d441630d84bc';
+51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff';
 
 -- conversation.message
 
@@ -310,8 +310,8 @@ SELECT bus.append_checked('conversation.message', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_conversation_message"(uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_conversation_message"(uuid, uuid, text) IS 'One turn was stored; never its text.
-84fbc66a8bd90f672bebb439be6223e652a5a8db576d945b5840f10b9b2e3da3';
+COMMENT ON FUNCTION bus."record_conversation_message"(uuid, uuid, text) IS 'A message of a conversation was stored. The event does not contain its text.
+2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581';
 
 -- conversation.pruned
 
@@ -330,8 +330,8 @@ SELECT bus.append_checked('conversation.pruned', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_conversation_pruned"(uuid, integer) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_conversation_pruned"(uuid, integer) IS 'Conversations past the owner''s retention were deleted.
-b2f648948318907f18bab8ba890ed25824de4c7b4d7d076dfe1ac1519ffdf4ef';
+COMMENT ON FUNCTION bus."record_conversation_pruned"(uuid, integer) IS 'Conversations older than the owner''s retention period were deleted.
+4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768';
 
 -- conversation.started
 
@@ -352,8 +352,8 @@ SELECT bus.append_checked('conversation.started', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_conversation_started"(uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_conversation_started"(uuid, uuid, text) IS 'A visitor''s conversation began.
-4a3e401bded1099ec1c6a6622fa708c17b6a2e8bfe0974f7b60ba396f81c056b';
+COMMENT ON FUNCTION bus."record_conversation_started"(uuid, uuid, text) IS 'A visitor started a conversation.
+b0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51';
 
 -- gas.exhausted
 
@@ -372,8 +372,8 @@ SELECT bus.append_checked('gas.exhausted', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_gas_exhausted"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_gas_exhausted"(uuid, uuid) IS 'A metered provider''s tank ran empty; once per fill.
-b80a0752944174694db281af9569cfe74a6ba5afb4b2cdb2f00f072189fddca1';
+COMMENT ON FUNCTION bus."record_gas_exhausted"(uuid, uuid) IS 'A metered provider ran out of gas. Sent once per refill.
+d7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c';
 
 -- gas.refilled
 
@@ -392,8 +392,8 @@ SELECT bus.append_checked('gas.refilled', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_gas_refilled"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_gas_refilled"(uuid, uuid) IS 'The tank was filled again.
-ed2a2cc1e2571d15b9ee88d74cdd5342512c8d42c3a018f8355854d3df183ac9';
+COMMENT ON FUNCTION bus."record_gas_refilled"(uuid, uuid) IS 'The gas of a metered provider was refilled.
+5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f';
 
 -- ghost.accepted
 
@@ -414,8 +414,8 @@ SELECT bus.append_checked('ghost.accepted', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_ghost_accepted"(uuid, uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_ghost_accepted"(uuid, uuid, uuid) IS 'A visitor took a suggested question.
-35951a281510d1f07c4ff7ae0e58101a34ef68db4ef80c4613bc0b28fdb0e8cd';
+COMMENT ON FUNCTION bus."record_ghost_accepted"(uuid, uuid, uuid) IS 'A visitor accepted a suggested question.
+2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128';
 
 -- instance.upgrade_requested
 
@@ -434,8 +434,8 @@ SELECT bus.append_checked('instance.upgrade_requested', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_instance_upgrade_requested"(uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_instance_upgrade_requested"(uuid, text) IS 'The owner asked for the newest release.
-151162c0e536b9fbf1ddc6437c1ff2243f408d6cad9d294170462d40cef05bc9';
+COMMENT ON FUNCTION bus."record_instance_upgrade_requested"(uuid, text) IS 'The owner requested an upgrade to the newest release.
+c4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3';
 
 -- ip_ban.added
 
@@ -456,8 +456,8 @@ SELECT bus.append_checked('ip_ban.added', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_ip_ban_added"(uuid, uuid, inet) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_ip_ban_added"(uuid, uuid, inet) IS 'A source address was banned.
-512bb5feb96bdc5a42ba275c8e79f818a948d0f30f25ccc07030abb888d29c53';
+COMMENT ON FUNCTION bus."record_ip_ban_added"(uuid, uuid, inet) IS 'An IP address was banned.
+6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22';
 
 -- jobs.fetched
 
@@ -476,8 +476,8 @@ SELECT bus.append_checked('jobs.fetched', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_jobs_fetched"(uuid, integer) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_jobs_fetched"(uuid, integer) IS 'One job source was fetched with success.
-86d33f201ceee97372ccf211bec07c2707aa4cdd1d9d0a0159d77a083fdecca5';
+COMMENT ON FUNCTION bus."record_jobs_fetched"(uuid, integer) IS 'Job postings were fetched from one source. Sent once for each source that was fetched successfully.
+35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108';
 
 -- microsite.build.settled
 
@@ -501,8 +501,8 @@ SELECT bus.append_checked('microsite.build.settled', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_microsite_build_settled"(uuid, uuid, text, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_microsite_build_settled"(uuid, uuid, text, text) IS 'A build ended.
-b25b433b1fb180d8bb81b068da1ed2c52e72311ce42a715ea19c296f93ed3fae';
+COMMENT ON FUNCTION bus."record_microsite_build_settled"(uuid, uuid, text, text) IS 'A build of a microsite finished, successfully or not.
+96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076';
 
 -- microsite.store.doc_inserted
 
@@ -526,8 +526,8 @@ SELECT bus.append_checked('microsite.store.doc_inserted', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_microsite_store_doc_inserted"(uuid, text, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_microsite_store_doc_inserted"(uuid, text, uuid, text) IS 'A visitor added a document to a page''s store; never the content.
-dc4968c9f493058954db8b16533570f99dced8603ed974630c3ca552967e68ac';
+COMMENT ON FUNCTION bus."record_microsite_store_doc_inserted"(uuid, text, uuid, text) IS 'A visitor added a document to a microsite''s store. The event does not contain the document.
+4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971';
 
 -- owner.email_changed
 
@@ -543,7 +543,7 @@ SELECT bus.append_checked('owner.email_changed', 1, $1,
     '{}'::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_owner_email_changed"(uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_owner_email_changed"(uuid) IS 'The sign-in address changed; never the address.
+COMMENT ON FUNCTION bus."record_owner_email_changed"(uuid) IS 'The owner''s sign-in address changed. The event does not contain the address.
 cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f';
 
 -- owner.login
@@ -577,7 +577,7 @@ SELECT bus.append_checked('owner.recovery_requested', 1, $1,
     '{}'::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_owner_recovery_requested"(uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_owner_recovery_requested"(uuid) IS 'A new recovery phrase was made.
+COMMENT ON FUNCTION bus."record_owner_recovery_requested"(uuid) IS 'A new recovery phrase was created for the owner.
 994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976';
 
 -- page.promoted_live
@@ -602,8 +602,8 @@ SELECT bus.append_checked('page.promoted_live', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_page_promoted_live"(uuid, uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_page_promoted_live"(uuid, uuid, uuid, text) IS 'A build went live.
-c17a36e2fe5423d2f3198570274ea83370340097b57046e38d3f0011daccdbc1';
+COMMENT ON FUNCTION bus."record_page_promoted_live"(uuid, uuid, uuid, text) IS 'A build of a microsite went live.
+a0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9';
 
 -- page.rolled_back
 
@@ -627,8 +627,8 @@ SELECT bus.append_checked('page.rolled_back', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_page_rolled_back"(uuid, uuid, text, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_page_rolled_back"(uuid, uuid, text, uuid) IS 'The build before is live again.
-26aa78f278a759547e751d7ebfde118b886ec9a5858f9d70ac1a298b9cfb583f';
+COMMENT ON FUNCTION bus."record_page_rolled_back"(uuid, uuid, text, uuid) IS 'A microsite was rolled back to the previous build.
+03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085';
 
 -- page.unpublished
 
@@ -650,8 +650,8 @@ SELECT bus.append_checked('page.unpublished', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_page_unpublished"(uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_page_unpublished"(uuid, uuid, text) IS 'A page was taken offline.
-79da6f8cbd2efd1026494f04d0bb862634d7a2d250c882e8e13d43b6d3b4e27f';
+COMMENT ON FUNCTION bus."record_page_unpublished"(uuid, uuid, text) IS 'A microsite was taken offline.
+d144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9';
 
 -- supplier.activated
 
@@ -670,8 +670,8 @@ SELECT bus.append_checked('supplier.activated', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_supplier_activated"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_supplier_activated"(uuid, uuid) IS 'A supplier took its seam''s single active place.
-09ca633a85764176527427a85802778f99efa11a1e4db9564c9fba78f47ab0d2';
+COMMENT ON FUNCTION bus."record_supplier_activated"(uuid, uuid) IS 'A supplier became the active supplier of its seam. A seam has one active supplier at a time.
+590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f';
 
 -- supplier.connected
 
@@ -690,8 +690,8 @@ SELECT bus.append_checked('supplier.connected', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_supplier_connected"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_supplier_connected"(uuid, uuid) IS 'A connection check passed.
-73ff3a76cf9a39297806f58b1acd9d5c248da14d1bb5b94a438f079370195010';
+COMMENT ON FUNCTION bus."record_supplier_connected"(uuid, uuid) IS 'A supplier passed its connection check.
+2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78';
 
 -- supplier.disconnected
 
@@ -710,8 +710,8 @@ SELECT bus.append_checked('supplier.disconnected', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_supplier_disconnected"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_supplier_disconnected"(uuid, uuid) IS 'A supplier was disconnected.
-5b173742a1b07317913bfa1a2f7a6ce893ae1b50afd11fc60c87e4c0fb3b6f2b';
+COMMENT ON FUNCTION bus."record_supplier_disconnected"(uuid, uuid) IS 'A supplier was disconnected and its token deleted.
+aafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd';
 
 -- vault.imported
 
@@ -734,8 +734,8 @@ SELECT bus.append_checked('vault.imported', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_vault_imported"(uuid, integer, integer, integer) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_vault_imported"(uuid, integer, integer, integer) IS 'A vault import ended.
-debb676c08ab0f96e41cf6ff7de218a575cb56ac77fa1c0ab717f3915abcde6e';
+COMMENT ON FUNCTION bus."record_vault_imported"(uuid, integer, integer, integer) IS 'A vault import finished.
+defbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f';
 
 -- webhook.test
 
@@ -754,8 +754,8 @@ SELECT bus.append_checked('webhook.test', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_webhook_test"(uuid, uuid) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_webhook_test"(uuid, uuid) IS 'The owner asked for a trial delivery; it goes to that endpoint alone.
-85a6884db041c86f1822c5738a1d66b623283a2ab2613520d08f3d24e026605d';
+COMMENT ON FUNCTION bus."record_webhook_test"(uuid, uuid) IS 'The owner requested a test delivery. It is sent to one endpoint only.
+c27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d';
 
 -- writing.published
 
@@ -776,8 +776,8 @@ SELECT bus.append_checked('writing.published', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_writing_published"(uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_writing_published"(uuid, uuid, text) IS 'A draft went public.
-1e249e88db83228fcb4f437511fcf758c248620e7be243387ad19b09e8a09a66';
+COMMENT ON FUNCTION bus."record_writing_published"(uuid, uuid, text) IS 'A draft was published.
+a9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf';
 
 -- writing.unpublished
 
@@ -798,5 +798,5 @@ SELECT bus.append_checked('writing.unpublished', 1, $1,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_writing_unpublished"(uuid, uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_writing_unpublished"(uuid, uuid, text) IS 'A writing went back to draft.
-d1b4a6e00f835d8ab85264b27b03f2936995fa93400179f20144891faa4f7f5f';
+COMMENT ON FUNCTION bus."record_writing_unpublished"(uuid, uuid, text) IS 'A published writing was turned back into a draft.
+9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4';

@@ -11,7 +11,7 @@ export interface WebhookHeaders {
 }
 
 /**
- * The owner accepted and a code was issued for the request.
+ * The owner approved an access request, and an access code was issued for it.
  * About `access_request/{request_id}`.
  */
 export interface AccessRequestApprovedV1 {
@@ -22,9 +22,17 @@ export interface AccessRequestApprovedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the access request.
+     * A UUID.
+     * @example 734d11a1-54d4-414c-9e8d-4e1ada977db4
+     */
     request_id: string;
-    /** A UUID. */
+    /**
+     * Id of the access code that was issued for the request.
+     * A UUID.
+     * @example 03ae994c-e7b2-4bbd-b81f-8dfeb08a259b
+     */
     code_id: string;
   };
   /** The first version does not say so. */
@@ -32,7 +40,7 @@ export interface AccessRequestApprovedV1 {
 }
 
 /**
- * A visitor asked for access.
+ * A visitor requested access.
  * About `access_request/{request_id}`.
  */
 export interface AccessRequestCreatedV1 {
@@ -43,7 +51,11 @@ export interface AccessRequestCreatedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the access request.
+     * A UUID.
+     * @example 734d11a1-54d4-414c-9e8d-4e1ada977db4
+     */
     request_id: string;
   };
   /** The first version does not say so. */
@@ -51,7 +63,7 @@ export interface AccessRequestCreatedV1 {
 }
 
 /**
- * The status of a request was set.
+ * The status of an access request was set.
  * About `access_request/{request_id}`.
  */
 export interface AccessRequestStatusChangedV1 {
@@ -62,8 +74,16 @@ export interface AccessRequestStatusChangedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the access request.
+     * A UUID.
+     * @example 734d11a1-54d4-414c-9e8d-4e1ada977db4
+     */
     request_id: string;
+    /**
+     * The new status.
+     * @example replied
+     */
     status: "open" | "replied" | "closed";
   };
   /** The first version does not say so. */
@@ -71,7 +91,7 @@ export interface AccessRequestStatusChangedV1 {
 }
 
 /**
- * An API key was made.
+ * An API key was created.
  * About `api_key/{key_id}`.
  */
 export interface ApiKeyIssuedV1 {
@@ -82,7 +102,11 @@ export interface ApiKeyIssuedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the API key, not the key itself.
+     * A UUID.
+     * @example dbae733c-4f9b-4a1f-9389-749022dccf62
+     */
     key_id: string;
   };
   /** The first version does not say so. */
@@ -101,7 +125,11 @@ export interface ApiKeyRevokedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the API key that no longer works.
+     * A UUID.
+     * @example dbae733c-4f9b-4a1f-9389-749022dccf62
+     */
     key_id: string;
   };
   /** The first version does not say so. */
@@ -109,7 +137,7 @@ export interface ApiKeyRevokedV1 {
 }
 
 /**
- * A job application was committed with its code.
+ * A job application was committed together with its access code.
  * About `application/{application_id}`.
  */
 export interface ApplicationCommittedV1 {
@@ -120,9 +148,17 @@ export interface ApplicationCommittedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the job application.
+     * A UUID.
+     * @example 46eb212e-097b-4888-902a-5acc43c22237
+     */
     application_id: string;
-    /** A UUID. */
+    /**
+     * Id of the access code that belongs to the application.
+     * A UUID.
+     * @example 03ae994c-e7b2-4bbd-b81f-8dfeb08a259b
+     */
     code_id: string;
   };
   /** The first version does not say so. */
@@ -130,7 +166,7 @@ export interface ApplicationCommittedV1 {
 }
 
 /**
- * A block began failing to mount; silent on repeats until it mounts again.
+ * A block failed to mount. Sent once, and again only after the block has mounted in between.
  * About `block/{block_id}`.
  */
 export interface BlockFailedV1 {
@@ -141,7 +177,11 @@ export interface BlockFailedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the block that does not mount.
+     * A UUID.
+     * @example e4239fda-2244-42b6-b86c-27be467c35b7
+     */
     block_id: string;
   };
   /** The first version does not say so. */
@@ -149,7 +189,7 @@ export interface BlockFailedV1 {
 }
 
 /**
- * A block was installed, or installed again.
+ * A block was installed or reinstalled.
  * About `block/{block_id}`.
  */
 export interface BlockInstalledV1 {
@@ -160,7 +200,11 @@ export interface BlockInstalledV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the installed block.
+     * A UUID.
+     * @example e4239fda-2244-42b6-b86c-27be467c35b7
+     */
     block_id: string;
   };
   /** The first version does not say so. */
@@ -179,7 +223,11 @@ export interface BookingCancelledV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the cancelled booking.
+     * A UUID.
+     * @example 8a2a1921-692e-4956-8217-a54a7bfd1b9a
+     */
     booking_id: string;
   };
   /** The first version does not say so. */
@@ -198,7 +246,11 @@ export interface BookingCreatedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the new booking.
+     * A UUID.
+     * @example 8a2a1921-692e-4956-8217-a54a7bfd1b9a
+     */
     booking_id: string;
   };
   /** The first version does not say so. */
@@ -206,7 +258,7 @@ export interface BookingCreatedV1 {
 }
 
 /**
- * A booking was replaced by another.
+ * A booking was replaced by another one.
  * About `booking/{booking_id}`.
  */
 export interface BookingRescheduledV1 {
@@ -217,7 +269,11 @@ export interface BookingRescheduledV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the booking that was rescheduled.
+     * A UUID.
+     * @example 8a2a1921-692e-4956-8217-a54a7bfd1b9a
+     */
     booking_id: string;
   };
   /** The first version does not say so. */
@@ -236,7 +292,11 @@ export interface CodeIssuedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the access code, not the code itself.
+     * A UUID.
+     * @example 03ae994c-e7b2-4bbd-b81f-8dfeb08a259b
+     */
     code_id: string;
   };
   /** The first version does not say so. */
@@ -244,7 +304,7 @@ export interface CodeIssuedV1 {
 }
 
 /**
- * A new member joined through a code.
+ * A new member joined with an access code.
  * About `code/{code_id}`.
  */
 export interface CodeRedeemedV1 {
@@ -255,9 +315,17 @@ export interface CodeRedeemedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the access code that was used.
+     * A UUID.
+     * @example 03ae994c-e7b2-4bbd-b81f-8dfeb08a259b
+     */
     code_id: string;
-    /** A UUID. */
+    /**
+     * Id of the member who joined.
+     * A UUID.
+     * @example f23fae5b-9bf3-42f9-81c5-c4d41126d40c
+     */
     member_id: string;
   };
   /** The first version does not say so. */
@@ -276,7 +344,11 @@ export interface CodeRevokedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the access code that no longer works.
+     * A UUID.
+     * @example 03ae994c-e7b2-4bbd-b81f-8dfeb08a259b
+     */
     code_id: string;
   };
   /** The first version does not say so. */
@@ -284,7 +356,7 @@ export interface CodeRevokedV1 {
 }
 
 /**
- * One turn was stored; never its text.
+ * A message of a conversation was stored. The event does not contain its text.
  * About `conversation/{conversation_id}`.
  */
 export interface ConversationMessageV1 {
@@ -295,8 +367,16 @@ export interface ConversationMessageV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the conversation.
+     * A UUID.
+     * @example 5c9b37b3-5b23-49f7-adea-2c8f01e2e568
+     */
     conversation_id: string;
+    /**
+     * Who wrote the message.
+     * @example visitor
+     */
     role: "visitor" | "assistant";
   };
   /** The first version does not say so. */
@@ -304,7 +384,7 @@ export interface ConversationMessageV1 {
 }
 
 /**
- * Conversations past the owner's retention were deleted.
+ * Conversations older than the owner's retention period were deleted.
  * About `owner/{owner}`.
  */
 export interface ConversationPrunedV1 {
@@ -315,7 +395,11 @@ export interface ConversationPrunedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A whole number of 32 bits. */
+    /**
+     * Number of conversations deleted.
+     * A whole number of 32 bits.
+     * @example 12
+     */
     count: number;
   };
   /** The first version does not say so. */
@@ -323,7 +407,7 @@ export interface ConversationPrunedV1 {
 }
 
 /**
- * A visitor's conversation began.
+ * A visitor started a conversation.
  * About `conversation/{conversation_id}`.
  */
 export interface ConversationStartedV1 {
@@ -334,8 +418,16 @@ export interface ConversationStartedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the conversation.
+     * A UUID.
+     * @example 5c9b37b3-5b23-49f7-adea-2c8f01e2e568
+     */
     conversation_id: string;
+    /**
+     * How the visitor takes part: with an access code, in public, or with their own AI client (`byoai`).
+     * @example code
+     */
     mode: "code" | "public" | "byoai";
   };
   /** The first version does not say so. */
@@ -343,7 +435,7 @@ export interface ConversationStartedV1 {
 }
 
 /**
- * A note of the corpus was inserted, changed or removed.
+ * A note of the corpus was created, updated or deleted.
  * About `{genre}://{path}`.
  */
 export interface CorpusNoteChangedV1 {
@@ -354,15 +446,43 @@ export interface CorpusNoteChangedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
+    /**
+     * What happened to the note.
+     * @example updated
+     */
     op: "created" | "updated" | "deleted";
-    /** A UUID. */
+    /**
+     * Id of the note.
+     * A UUID.
+     * @example 3f86f268-9430-479b-a59e-c0f7b12a780b
+     */
     note_id: string;
-    /** At most 40 characters. */
+    /**
+     * Kind of note. `raw` notes are never public; `writing` notes have a slug.
+     * At most 40 characters.
+     * @example essay
+     */
     genre: string;
-    /** A UUID. */
+    /**
+     * Id of the note above this one. Absent for a root note.
+     * A UUID.
+     * @example 7b54484f-aea3-47c4-b807-c57a1adc4561
+     */
     parent_id?: string;
+    /**
+     * Whether the note is published. For a deleted note, its last state.
+     * @example true
+     */
     published: boolean;
+    /**
+     * Whether the note was published before an update. Otherwise the same as `published`.
+     * @example false
+     */
     was_published: boolean;
+    /**
+     * Whether the title or the parent changed, which moves the note and every note below it.
+     * @example false
+     */
     path_changed: boolean;
   };
   /** The first version does not say so. */
@@ -370,7 +490,7 @@ export interface CorpusNoteChangedV1 {
 }
 
 /**
- * A metered provider's tank ran empty; once per fill.
+ * A metered provider ran out of gas. Sent once per refill.
  * About `provider/{provider_id}`.
  */
 export interface GasExhaustedV1 {
@@ -381,7 +501,11 @@ export interface GasExhaustedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the metered provider whose gas ran out.
+     * A UUID.
+     * @example b3c7cdde-a304-44c0-be5a-058e579e350f
+     */
     provider_id: string;
   };
   /** The first version does not say so. */
@@ -389,7 +513,7 @@ export interface GasExhaustedV1 {
 }
 
 /**
- * The tank was filled again.
+ * The gas of a metered provider was refilled.
  * About `provider/{provider_id}`.
  */
 export interface GasRefilledV1 {
@@ -400,7 +524,11 @@ export interface GasRefilledV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the metered provider that was refilled.
+     * A UUID.
+     * @example b3c7cdde-a304-44c0-be5a-058e579e350f
+     */
     provider_id: string;
   };
   /** The first version does not say so. */
@@ -408,7 +536,7 @@ export interface GasRefilledV1 {
 }
 
 /**
- * A visitor took a suggested question.
+ * A visitor accepted a suggested question.
  * About `ghost/{ghost_id}`.
  */
 export interface GhostAcceptedV1 {
@@ -419,9 +547,17 @@ export interface GhostAcceptedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the suggested question.
+     * A UUID.
+     * @example 6fdfd7c9-f733-42db-b6f8-84261519c374
+     */
     ghost_id: string;
-    /** A UUID. */
+    /**
+     * Id of the conversation in which it was accepted.
+     * A UUID.
+     * @example 5c9b37b3-5b23-49f7-adea-2c8f01e2e568
+     */
     conversation_id: string;
   };
   /** The first version does not say so. */
@@ -429,7 +565,7 @@ export interface GhostAcceptedV1 {
 }
 
 /**
- * The owner asked for the newest release.
+ * The owner requested an upgrade to the newest release.
  * About `instance/{owner}`.
  */
 export interface InstanceUpgradeRequestedV1 {
@@ -440,7 +576,11 @@ export interface InstanceUpgradeRequestedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** At most 40 characters. */
+    /**
+     * Version the instance was running at the time of the request.
+     * At most 40 characters.
+     * @example 1.4.2
+     */
     from_version: string;
   };
   /** The first version does not say so. */
@@ -448,7 +588,7 @@ export interface InstanceUpgradeRequestedV1 {
 }
 
 /**
- * A source address was banned.
+ * An IP address was banned.
  * About `ip_ban/{ban_id}`.
  */
 export interface IpBanAddedV1 {
@@ -459,9 +599,17 @@ export interface IpBanAddedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the ban.
+     * A UUID.
+     * @example b21ab32a-1b7c-40d7-98e1-bfb7d27612ac
+     */
     ban_id: string;
-    /** An IP address, of version 4 or 6. */
+    /**
+     * The banned IPv4 or IPv6 address.
+     * An IP address, of version 4 or 6.
+     * @example 203.0.113.7
+     */
     ip: string;
   };
   /** The first version does not say so. */
@@ -469,7 +617,7 @@ export interface IpBanAddedV1 {
 }
 
 /**
- * One job source was fetched with success.
+ * Job postings were fetched from one source. Sent once for each source that was fetched successfully.
  * About `jobs/{owner}`.
  */
 export interface JobsFetchedV1 {
@@ -480,7 +628,11 @@ export interface JobsFetchedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A whole number of 32 bits. */
+    /**
+     * Number of job postings that were not known before.
+     * A whole number of 32 bits.
+     * @example 5
+     */
     new_count: number;
   };
   /** The first version does not say so. */
@@ -488,7 +640,7 @@ export interface JobsFetchedV1 {
 }
 
 /**
- * A build ended.
+ * A build of a microsite finished, successfully or not.
  * About `microsite/{slug}`.
  */
 export interface MicrositeBuildSettledV1 {
@@ -499,8 +651,16 @@ export interface MicrositeBuildSettledV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the build.
+     * A UUID.
+     * @example dd68ba69-dfaf-41c4-81e6-dc530d65e810
+     */
     build_id: string;
+    /**
+     * Outcome of the build.
+     * @example built
+     */
     status: "built" | "failed";
   };
   /** The first version does not say so. */
@@ -508,7 +668,7 @@ export interface MicrositeBuildSettledV1 {
 }
 
 /**
- * A visitor added a document to a page's store; never the content.
+ * A visitor added a document to a microsite's store. The event does not contain the document.
  * About `microsite/{slug}`.
  */
 export interface MicrositeStoreDocInsertedV1 {
@@ -519,9 +679,17 @@ export interface MicrositeStoreDocInsertedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** At most 80 characters. */
+    /**
+     * Name of the collection the document was added to.
+     * At most 80 characters.
+     * @example guestbook
+     */
     collection: string;
-    /** A UUID. */
+    /**
+     * Id of the new document.
+     * A UUID.
+     * @example 7dc9c2ab-5818-48ea-bddf-8e1fd6ac1627
+     */
     doc_id: string;
   };
   /** The first version does not say so. */
@@ -529,7 +697,7 @@ export interface MicrositeStoreDocInsertedV1 {
 }
 
 /**
- * The sign-in address changed; never the address.
+ * The owner's sign-in address changed. The event does not contain the address.
  * About `owner/{owner}`.
  */
 export interface OwnerEmailChangedV1 {
@@ -561,7 +729,7 @@ export interface OwnerLoginV1 {
 }
 
 /**
- * A new recovery phrase was made.
+ * A new recovery phrase was created for the owner.
  * About `owner/{owner}`.
  */
 export interface OwnerRecoveryRequestedV1 {
@@ -577,7 +745,7 @@ export interface OwnerRecoveryRequestedV1 {
 }
 
 /**
- * A build went live.
+ * A build of a microsite went live.
  * About `microsite/{slug}`.
  */
 export interface PagePromotedLiveV1 {
@@ -588,9 +756,17 @@ export interface PagePromotedLiveV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the microsite.
+     * A UUID.
+     * @example c8510737-cc15-4b21-a48c-ff47be7a93e3
+     */
     microsite_id: string;
-    /** A UUID. */
+    /**
+     * Id of the build that is now live.
+     * A UUID.
+     * @example dd68ba69-dfaf-41c4-81e6-dc530d65e810
+     */
     build_id: string;
   };
   /** The first version does not say so. */
@@ -598,7 +774,7 @@ export interface PagePromotedLiveV1 {
 }
 
 /**
- * The build before is live again.
+ * A microsite was rolled back to the previous build.
  * About `microsite/{slug}`.
  */
 export interface PageRolledBackV1 {
@@ -609,9 +785,17 @@ export interface PageRolledBackV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the microsite.
+     * A UUID.
+     * @example c8510737-cc15-4b21-a48c-ff47be7a93e3
+     */
     microsite_id: string;
-    /** A UUID. */
+    /**
+     * Id of the build that is now live. Absent if no build is live.
+     * A UUID.
+     * @example dd68ba69-dfaf-41c4-81e6-dc530d65e810
+     */
     build_id?: string;
   };
   /** The first version does not say so. */
@@ -619,7 +803,7 @@ export interface PageRolledBackV1 {
 }
 
 /**
- * A page was taken offline.
+ * A microsite was taken offline.
  * About `microsite/{slug}`.
  */
 export interface PageUnpublishedV1 {
@@ -630,7 +814,11 @@ export interface PageUnpublishedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the microsite.
+     * A UUID.
+     * @example c8510737-cc15-4b21-a48c-ff47be7a93e3
+     */
     microsite_id: string;
   };
   /** The first version does not say so. */
@@ -638,7 +826,7 @@ export interface PageUnpublishedV1 {
 }
 
 /**
- * A supplier took its seam's single active place.
+ * A supplier became the active supplier of its seam. A seam has one active supplier at a time.
  * About `supplier/{supplier_id}`.
  */
 export interface SupplierActivatedV1 {
@@ -649,7 +837,11 @@ export interface SupplierActivatedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the supplier that is now active.
+     * A UUID.
+     * @example 4d2ceca0-769b-495f-ac0d-3958611a5d43
+     */
     supplier_id: string;
   };
   /** The first version does not say so. */
@@ -657,7 +849,7 @@ export interface SupplierActivatedV1 {
 }
 
 /**
- * A connection check passed.
+ * A supplier passed its connection check.
  * About `supplier/{supplier_id}`.
  */
 export interface SupplierConnectedV1 {
@@ -668,7 +860,11 @@ export interface SupplierConnectedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the supplier that is now connected.
+     * A UUID.
+     * @example 4d2ceca0-769b-495f-ac0d-3958611a5d43
+     */
     supplier_id: string;
   };
   /** The first version does not say so. */
@@ -676,7 +872,7 @@ export interface SupplierConnectedV1 {
 }
 
 /**
- * A supplier was disconnected.
+ * A supplier was disconnected and its token deleted.
  * About `supplier/{supplier_id}`.
  */
 export interface SupplierDisconnectedV1 {
@@ -687,7 +883,11 @@ export interface SupplierDisconnectedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the supplier that was disconnected.
+     * A UUID.
+     * @example 4d2ceca0-769b-495f-ac0d-3958611a5d43
+     */
     supplier_id: string;
   };
   /** The first version does not say so. */
@@ -695,7 +895,7 @@ export interface SupplierDisconnectedV1 {
 }
 
 /**
- * A vault import ended.
+ * A vault import finished.
  * About `vault/{owner}`.
  */
 export interface VaultImportedV1 {
@@ -706,11 +906,23 @@ export interface VaultImportedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A whole number of 32 bits. */
+    /**
+     * Number of notes the import created.
+     * A whole number of 32 bits.
+     * @example 14
+     */
     created: number;
-    /** A whole number of 32 bits. */
+    /**
+     * Number of notes the import updated.
+     * A whole number of 32 bits.
+     * @example 3
+     */
     updated: number;
-    /** A whole number of 32 bits. */
+    /**
+     * Number of notes the import deleted.
+     * A whole number of 32 bits.
+     * @example 0
+     */
     deleted: number;
   };
   /** The first version does not say so. */
@@ -718,7 +930,7 @@ export interface VaultImportedV1 {
 }
 
 /**
- * The owner asked for a trial delivery; it goes to that endpoint alone.
+ * The owner requested a test delivery. It is sent to one endpoint only.
  * About `webhook/{endpoint_id}`.
  */
 export interface WebhookTestV1 {
@@ -729,7 +941,11 @@ export interface WebhookTestV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the endpoint that receives the test.
+     * A UUID.
+     * @example 119458d3-796e-465f-94b0-7af2772e11d8
+     */
     endpoint_id: string;
   };
   /** The first version does not say so. */
@@ -737,7 +953,7 @@ export interface WebhookTestV1 {
 }
 
 /**
- * A draft went public.
+ * A draft was published.
  * About `writing/{writing_id}`.
  */
 export interface WritingPublishedV1 {
@@ -748,9 +964,17 @@ export interface WritingPublishedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the published writing.
+     * A UUID.
+     * @example 4289fafd-2671-4bb8-8e1c-0cd61f3467a8
+     */
     writing_id: string;
-    /** At most 80 characters. */
+    /**
+     * Path segment of the writing in its URL.
+     * At most 80 characters.
+     * @example on-small-tools
+     */
     slug: string;
   };
   /** The first version does not say so. */
@@ -758,7 +982,7 @@ export interface WritingPublishedV1 {
 }
 
 /**
- * A writing went back to draft.
+ * A published writing was turned back into a draft.
  * About `writing/{writing_id}`.
  */
 export interface WritingUnpublishedV1 {
@@ -769,9 +993,17 @@ export interface WritingUnpublishedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the writing that is now a draft.
+     * A UUID.
+     * @example 4289fafd-2671-4bb8-8e1c-0cd61f3467a8
+     */
     writing_id: string;
-    /** At most 80 characters. */
+    /**
+     * Path segment of the writing in its URL.
+     * At most 80 characters.
+     * @example on-small-tools
+     */
     slug: string;
   };
   /** The first version does not say so. */

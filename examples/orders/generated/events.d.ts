@@ -11,7 +11,7 @@ export interface WebhookHeaders {
 }
 
 /**
- * An order will not be shipped.
+ * An order was cancelled and will not be shipped.
  * About `order/{order_id}`.
  */
 export interface OrderCancelledV1 {
@@ -22,8 +22,16 @@ export interface OrderCancelledV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the order.
+     * A UUID.
+     * @example 00000000-0000-7000-8000-000000000001
+     */
     order_id: string;
+    /**
+     * Why the order was cancelled: at the customer's request, or because the item is out of stock.
+     * @example out_of_stock
+     */
     reason: "customer" | "out_of_stock";
   };
   /** The first version does not say so. */
@@ -42,8 +50,16 @@ export interface OrderPaidV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the order.
+     * A UUID.
+     * @example 00000000-0000-7000-8000-000000000001
+     */
     order_id: string;
+    /**
+     * How the customer paid.
+     * @example card
+     */
     method: "card" | "transfer";
   };
   /** The first version does not say so. */
@@ -51,7 +67,7 @@ export interface OrderPaidV1 {
 }
 
 /**
- * An order was placed.
+ * A customer placed an order.
  * About `order/{order_id}`.
  */
 export interface OrderPlacedV1 {
@@ -62,11 +78,23 @@ export interface OrderPlacedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the order.
+     * A UUID.
+     * @example 00000000-0000-7000-8000-000000000001
+     */
     order_id: string;
-    /** At most 40 characters. */
+    /**
+     * Name of the ordered item.
+     * At most 40 characters.
+     * @example chair
+     */
     item: string;
-    /** A whole number of 32 bits. */
+    /**
+     * Number of pieces ordered.
+     * A whole number of 32 bits.
+     * @example 3
+     */
     quantity: number;
   };
   /** The first version does not say so. */
@@ -74,7 +102,7 @@ export interface OrderPlacedV1 {
 }
 
 /**
- * A parcel is on its way to the customer.
+ * The parcel of an order was handed to the carrier.
  * About `order/{order_id}`.
  */
 export interface OrderShippedV1 {
@@ -85,9 +113,17 @@ export interface OrderShippedV1 {
   /** When the transaction that recorded it began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the order.
+     * A UUID.
+     * @example 00000000-0000-7000-8000-000000000001
+     */
     order_id: string;
-    /** At most 40 characters. */
+    /**
+     * Tracking number of the parcel.
+     * At most 40 characters.
+     * @example parcel-4711
+     */
     parcel: string;
   };
   /** The first version does not say so. */

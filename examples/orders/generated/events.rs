@@ -20,16 +20,20 @@ bus::labels!(OrderCancelledReason, open: false, [
     OutOfStock = "out_of_stock",
 ]);
 
-/// An order will not be shipped.
+/// An order was cancelled and will not be shipped.
 ///
 /// Event `order.cancelled`, about `order/{order_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "An order will not be shipped.")]
+#[schemars(crate = "bus::schemars", description = "An order was cancelled and will not be shipped.")]
 pub struct OrderCancelled {
+    /// Id of the order.
+    #[schemars(description = "Id of the order.", extend("examples" = ["00000000-0000-7000-8000-000000000001"]))]
     pub order_id: bus::Uuid,
+    /// Why the order was cancelled: at the customer's request, or because the item is out of stock.
+    #[schemars(description = "Why the order was cancelled: at the customer's request, or because the item is out of stock.", extend("examples" = ["out_of_stock"]))]
     pub reason: OrderCancelledReason,
 }
 
@@ -49,7 +53,7 @@ impl bus::EventData for OrderCancelled {
 impl bus::Declared for OrderCancelled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.cancelled",
-        doc: "An order will not be shipped.",
+        doc: "An order was cancelled and will not be shipped.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -60,7 +64,7 @@ impl bus::Declared for OrderCancelled {
             bus::FieldDecl::required("reason", bus::FieldType::Enum { labels: &["customer", "out_of_stock"], open: false }),
         ],
         subject_args: &[],
-        line: 31,
+        line: 47,
     };
 }
 
@@ -97,7 +101,11 @@ bus::labels!(OrderPaidMethod, open: false, [Card = "card", Transfer = "transfer"
 #[serde(crate = "bus::serde")]
 #[schemars(crate = "bus::schemars", description = "An order was paid for.")]
 pub struct OrderPaid {
+    /// Id of the order.
+    #[schemars(description = "Id of the order.", extend("examples" = ["00000000-0000-7000-8000-000000000001"]))]
     pub order_id: bus::Uuid,
+    /// How the customer paid.
+    #[schemars(description = "How the customer paid.", extend("examples" = ["card"]))]
     pub method: OrderPaidMethod,
 }
 
@@ -128,7 +136,7 @@ impl bus::Declared for OrderPaid {
             bus::FieldDecl::required("method", bus::FieldType::Enum { labels: &["card", "transfer"], open: false }),
         ],
         subject_args: &[],
-        line: 19,
+        line: 25,
     };
 }
 
@@ -143,19 +151,23 @@ impl bus::Recordable for OrderPaid {
     }
 }
 
-/// An order was placed.
+/// A customer placed an order.
 ///
 /// Event `order.placed`, about `order/{order_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "An order was placed.")]
+#[schemars(crate = "bus::schemars", description = "A customer placed an order.")]
 pub struct OrderPlaced {
+    /// Id of the order.
+    #[schemars(description = "Id of the order.", extend("examples" = ["00000000-0000-7000-8000-000000000001"]))]
     pub order_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<40>")]
+    /// Name of the ordered item.
+    #[schemars(with = "bus::schema::Text<40>", description = "Name of the ordered item.", extend("examples" = ["chair"]))]
     pub item: bus::String,
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of pieces ordered.
+    #[schemars(with = "bus::schema::Int", description = "Number of pieces ordered.", extend("examples" = [3]))]
     pub quantity: i32,
 }
 
@@ -175,7 +187,7 @@ impl bus::EventData for OrderPlaced {
 impl bus::Declared for OrderPlaced {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.placed",
-        doc: "An order was placed.",
+        doc: "A customer placed an order.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -203,17 +215,20 @@ impl bus::Recordable for OrderPlaced {
     }
 }
 
-/// A parcel is on its way to the customer.
+/// The parcel of an order was handed to the carrier.
 ///
 /// Event `order.shipped`, about `order/{order_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A parcel is on its way to the customer.")]
+#[schemars(crate = "bus::schemars", description = "The parcel of an order was handed to the carrier.")]
 pub struct OrderShipped {
+    /// Id of the order.
+    #[schemars(description = "Id of the order.", extend("examples" = ["00000000-0000-7000-8000-000000000001"]))]
     pub order_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Text<40>")]
+    /// Tracking number of the parcel.
+    #[schemars(with = "bus::schema::Text<40>", description = "Tracking number of the parcel.", extend("examples" = ["parcel-4711"]))]
     pub parcel: bus::String,
 }
 
@@ -233,7 +248,7 @@ impl bus::EventData for OrderShipped {
 impl bus::Declared for OrderShipped {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.shipped",
-        doc: "A parcel is on its way to the customer.",
+        doc: "The parcel of an order was handed to the carrier.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -244,7 +259,7 @@ impl bus::Declared for OrderShipped {
             bus::FieldDecl::required("parcel", bus::FieldType::String(bus::Some(40))),
         ],
         subject_args: &[],
-        line: 25,
+        line: 36,
     };
 }
 
@@ -260,16 +275,17 @@ impl bus::Recordable for OrderShipped {
     }
 }
 
-/// The last of an item was set aside.
+/// The last piece of an item was reserved.
 ///
 /// Event `stock.ran_out`, about `stock/{item}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "The last of an item was set aside.")]
+#[schemars(crate = "bus::schemars", description = "The last piece of an item was reserved.")]
 pub struct StockRanOut {
-    #[schemars(with = "bus::schema::Text<40>")]
+    /// Name of the item.
+    #[schemars(with = "bus::schema::Text<40>", description = "Name of the item.", extend("examples" = ["chair"]))]
     pub item: bus::String,
 }
 
@@ -289,7 +305,7 @@ impl bus::EventData for StockRanOut {
 impl bus::Declared for StockRanOut {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "stock.ran_out",
-        doc: "The last of an item was set aside.",
+        doc: "The last piece of an item was reserved.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Internal,
         scope: bus::None,
@@ -297,7 +313,7 @@ impl bus::Declared for StockRanOut {
         recordable: true,
         fields: &[bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40)))],
         subject_args: &[],
-        line: 42,
+        line: 72,
     };
 }
 
@@ -313,19 +329,23 @@ impl bus::Recordable for StockRanOut {
     }
 }
 
-/// Goods were set aside for an order.
+/// Stock was reserved for an order.
 ///
 /// Event `stock.reserved`, about `stock/{item}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "Goods were set aside for an order.")]
+#[schemars(crate = "bus::schemars", description = "Stock was reserved for an order.")]
 pub struct StockReserved {
-    #[schemars(with = "bus::schema::Text<40>")]
+    /// Name of the item.
+    #[schemars(with = "bus::schema::Text<40>", description = "Name of the item.", extend("examples" = ["chair"]))]
     pub item: bus::String,
+    /// Id of the order.
+    #[schemars(description = "Id of the order.", extend("examples" = ["00000000-0000-7000-8000-000000000001"]))]
     pub order_id: bus::Uuid,
-    #[schemars(with = "bus::schema::Int")]
+    /// Number of pieces still in stock.
+    #[schemars(with = "bus::schema::Int", description = "Number of pieces still in stock.", extend("examples" = [1]))]
     pub left: i32,
 }
 
@@ -345,7 +365,7 @@ impl bus::EventData for StockReserved {
 impl bus::Declared for StockReserved {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "stock.reserved",
-        doc: "Goods were set aside for an order.",
+        doc: "Stock was reserved for an order.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Internal,
         scope: bus::None,
@@ -357,7 +377,7 @@ impl bus::Declared for StockReserved {
             bus::FieldDecl::required("left", bus::FieldType::Int),
         ],
         subject_args: &[],
-        line: 37,
+        line: 61,
     };
 }
 
@@ -498,20 +518,20 @@ pub mod jobs {
 pub mod handlers {
     use super::bus;
 
-    /// Handles the subscriber `customer.tell`, declared at events.yaml:50. `#[subscriber("customer.tell")]` implements it.
+    /// Handles the subscriber `customer.notify`, declared at events.yaml:85. `#[subscriber("customer.notify")]` implements it.
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `customer.tell`, declared at events.yaml:50",
-        label = "the application does not handle `customer.tell`",
-        note = "write `#[subscriber(\"customer.tell\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderShipped>) -> Outcome`",
+        message = "no handler for subscriber `customer.notify`, declared at events.yaml:85",
+        label = "the application does not handle `customer.notify`",
+        note = "write `#[subscriber(\"customer.notify\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderShipped>) -> Outcome`",
     )]
-    pub trait CustomerTell: bus::Sized {
+    pub trait CustomerNotify: bus::Sized {
         /// The handler.
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::OrderShipped>>;
     }
 
-    /// Handles the subscriber `parcel.send`, declared at events.yaml:49. `#[subscriber("parcel.send")]` implements it.
+    /// Handles the subscriber `parcel.send`, declared at events.yaml:82. `#[subscriber("parcel.send")]` implements it.
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `parcel.send`, declared at events.yaml:49",
+        message = "no handler for subscriber `parcel.send`, declared at events.yaml:82",
         label = "the application does not handle `parcel.send`",
         note = "write `#[subscriber(\"parcel.send\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderPaid>) -> Outcome`",
     )]
@@ -520,9 +540,9 @@ pub mod handlers {
         const HANDLER: bus::HandlerFn<Self, bus::Event<super::OrderPaid>>;
     }
 
-    /// Handles the subscriber `stock.reserve`, declared at events.yaml:48. `#[subscriber("stock.reserve")]` implements it.
+    /// Handles the subscriber `stock.reserve`, declared at events.yaml:79. `#[subscriber("stock.reserve")]` implements it.
     #[diagnostic::on_unimplemented(
-        message = "no handler for subscriber `stock.reserve`, declared at events.yaml:48",
+        message = "no handler for subscriber `stock.reserve`, declared at events.yaml:79",
         label = "the application does not handle `stock.reserve`",
         note = "write `#[subscriber(\"stock.reserve\")] async fn …(cx: &mut Context, app: &{Self}, event: Event<OrderPlaced>) -> Outcome`",
     )]
@@ -560,7 +580,7 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "orders",
-    fingerprint: "12edeb253bf9865dae71520544aede8beba6c8ece3bc2876be1837a3a65fc7ba",
+    fingerprint: "40be64192bf22f08c61c496682416fb0f558e8ee5a0d839ef8020d4e6781bb82",
     has_owners: false,
     events: &[
         <OrderCancelled as bus::Declared>::EVENT,
@@ -573,7 +593,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
     ],
     subscribers: &[
         bus::SubscriberDecl {
-            name: "customer.tell",
+            name: "customer.notify",
             aliases: &[],
             queue: "default",
             attempts: 10,
@@ -582,7 +602,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             events: &[bus::EventType::from_index(3)],
             coalesce: false,
             built_in: false,
-            line: 50,
+            line: 85,
         },
         bus::SubscriberDecl {
             name: "parcel.send",
@@ -594,7 +614,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             events: &[bus::EventType::from_index(1)],
             coalesce: false,
             built_in: false,
-            line: 49,
+            line: 82,
         },
         bus::SubscriberDecl {
             name: "stock.reserve",
@@ -606,7 +626,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             events: &[bus::EventType::from_index(2)],
             coalesce: false,
             built_in: false,
-            line: 48,
+            line: 79,
         },
         bus::SubscriberDecl {
             name: "webhook.fanout",
@@ -690,38 +710,38 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         bus::RecordFunction {
             event: "order.cancelled",
             name: "record_order_cancelled",
-            checksum: "d382901fa972cc4a65ec0761fa5ff0b28794a71ef740b41ba9e4f2b1bb501126",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_cancelled\"(\n    \"order_id\" uuid,\n    \"reason\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.cancelled', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"reason\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_cancelled\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_cancelled\"(uuid, text) IS 'An order will not be shipped.\nd382901fa972cc4a65ec0761fa5ff0b28794a71ef740b41ba9e4f2b1bb501126';\n",
+            checksum: "279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_cancelled\"(\n    \"order_id\" uuid,\n    \"reason\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.cancelled', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"reason\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_cancelled\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_cancelled\"(uuid, text) IS 'An order was cancelled and will not be shipped.\n279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929';\n",
         },
         bus::RecordFunction {
             event: "order.paid",
             name: "record_order_paid",
-            checksum: "e7e6fd275c8030a6ab1c65a57eb66a44756a8f7d210333848448264ab43d25ab",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_paid\"(\n    \"order_id\" uuid,\n    \"method\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.paid', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"method\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_paid\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_paid\"(uuid, text) IS 'An order was paid for.\ne7e6fd275c8030a6ab1c65a57eb66a44756a8f7d210333848448264ab43d25ab';\n",
+            checksum: "d5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_paid\"(\n    \"order_id\" uuid,\n    \"method\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.paid', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"method\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_paid\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_paid\"(uuid, text) IS 'An order was paid for.\nd5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37';\n",
         },
         bus::RecordFunction {
             event: "order.placed",
             name: "record_order_placed",
-            checksum: "5962bc26c980bdab2f333e0a80def9f7cea72068e83f5644cd81bbbc6f942c4b",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_placed\"(\n    \"order_id\" uuid,\n    \"item\" text,\n    \"quantity\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.placed', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"item\":' || to_json($2)::text,\n                    '\"quantity\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_placed\"(uuid, text, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_placed\"(uuid, text, integer) IS 'An order was placed.\n5962bc26c980bdab2f333e0a80def9f7cea72068e83f5644cd81bbbc6f942c4b';\n",
+            checksum: "9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_placed\"(\n    \"order_id\" uuid,\n    \"item\" text,\n    \"quantity\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.placed', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"item\":' || to_json($2)::text,\n                    '\"quantity\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_placed\"(uuid, text, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_placed\"(uuid, text, integer) IS 'A customer placed an order.\n9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766';\n",
         },
         bus::RecordFunction {
             event: "order.shipped",
             name: "record_order_shipped",
-            checksum: "e0ef6eb114720791806452ccd534410183e5c4259117efdbebc46c51add72349",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_shipped\"(\n    \"order_id\" uuid,\n    \"parcel\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.shipped', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"parcel\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_shipped\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_shipped\"(uuid, text) IS 'A parcel is on its way to the customer.\ne0ef6eb114720791806452ccd534410183e5c4259117efdbebc46c51add72349';\n",
+            checksum: "421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_shipped\"(\n    \"order_id\" uuid,\n    \"parcel\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.shipped', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"parcel\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_shipped\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_shipped\"(uuid, text) IS 'The parcel of an order was handed to the carrier.\n421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c';\n",
         },
         bus::RecordFunction {
             event: "stock.ran_out",
             name: "record_stock_ran_out",
-            checksum: "f8d732f55589c06f612dc144b62bb752aa3048f1e1c3f0639441f9ee02481c9b",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_stock_ran_out\"(\n    \"item\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('stock.ran_out', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"item\":' || to_json($1)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_stock_ran_out\"(text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_stock_ran_out\"(text) IS 'The last of an item was set aside.\nf8d732f55589c06f612dc144b62bb752aa3048f1e1c3f0639441f9ee02481c9b';\n",
+            checksum: "55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_stock_ran_out\"(\n    \"item\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('stock.ran_out', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"item\":' || to_json($1)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_stock_ran_out\"(text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_stock_ran_out\"(text) IS 'The last piece of an item was reserved.\n55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0';\n",
         },
         bus::RecordFunction {
             event: "stock.reserved",
             name: "record_stock_reserved",
-            checksum: "97b6023325e6a398fcb1e151a57273644d11c7d97c7e6e8b31234573660839b9",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_stock_reserved\"(\n    \"item\" text,\n    \"order_id\" uuid,\n    \"left\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('stock.reserved', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"item\":' || to_json($1)::text,\n                    '\"order_id\":' || to_json(($2)::text)::text,\n                    '\"left\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_stock_reserved\"(text, uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_stock_reserved\"(text, uuid, integer) IS 'Goods were set aside for an order.\n97b6023325e6a398fcb1e151a57273644d11c7d97c7e6e8b31234573660839b9';\n",
+            checksum: "4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901",
+            install: "CREATE OR REPLACE FUNCTION bus.\"record_stock_reserved\"(\n    \"item\" text,\n    \"order_id\" uuid,\n    \"left\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('stock.reserved', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"item\":' || to_json($1)::text,\n                    '\"order_id\":' || to_json(($2)::text)::text,\n                    '\"left\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_stock_reserved\"(text, uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_stock_reserved\"(text, uuid, integer) IS 'Stock was reserved for an order.\n4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901';\n",
         },
     ],
     trigger_history: &[
@@ -733,6 +753,12 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         ("bus.record_order_shipped", "e0ef6eb114720791806452ccd534410183e5c4259117efdbebc46c51add72349"),
         ("bus.record_stock_ran_out", "f8d732f55589c06f612dc144b62bb752aa3048f1e1c3f0639441f9ee02481c9b"),
         ("bus.record_stock_reserved", "97b6023325e6a398fcb1e151a57273644d11c7d97c7e6e8b31234573660839b9"),
+        ("bus.record_order_cancelled", "279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929"),
+        ("bus.record_order_paid", "d5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37"),
+        ("bus.record_order_placed", "9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766"),
+        ("bus.record_order_shipped", "421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c"),
+        ("bus.record_stock_ran_out", "55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0"),
+        ("bus.record_stock_reserved", "4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901"),
     ],
     limits: bus::Limits {
         data_bytes: 16384,
@@ -747,7 +773,7 @@ pub trait StartBus<A> {
     /// Starts the bus. Does not compile while a declared handler or predicate is missing.
     fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
     where
-        A: handlers::CustomerTell,
+        A: handlers::CustomerNotify,
         A: handlers::ParcelSend,
         A: handlers::StockReserve;
 }
@@ -756,12 +782,12 @@ pub trait StartBus<A> {
 impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
     fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
     where
-        A: handlers::CustomerTell,
+        A: handlers::CustomerNotify,
         A: handlers::ParcelSend,
         A: handlers::StockReserve,
     {
         let mut handlers = bus::Handlers::new();
-        handlers.subscriber("customer.tell", <A as handlers::CustomerTell>::HANDLER);
+        handlers.subscriber("customer.notify", <A as handlers::CustomerNotify>::HANDLER);
         handlers.subscriber("parcel.send", <A as handlers::ParcelSend>::HANDLER);
         handlers.subscriber("stock.reserve", <A as handlers::StockReserve>::HANDLER);
         bus::start(self, &DECLARATION, handlers)

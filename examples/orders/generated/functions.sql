@@ -21,8 +21,8 @@ SELECT bus.append_checked('order.cancelled', 1, NULL,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_order_cancelled"(uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_order_cancelled"(uuid, text) IS 'An order will not be shipped.
-d382901fa972cc4a65ec0761fa5ff0b28794a71ef740b41ba9e4f2b1bb501126';
+COMMENT ON FUNCTION bus."record_order_cancelled"(uuid, text) IS 'An order was cancelled and will not be shipped.
+279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929';
 
 -- order.paid
 
@@ -43,7 +43,7 @@ SELECT bus.append_checked('order.paid', 1, NULL,
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_order_paid"(uuid, text) FROM PUBLIC;
 COMMENT ON FUNCTION bus."record_order_paid"(uuid, text) IS 'An order was paid for.
-e7e6fd275c8030a6ab1c65a57eb66a44756a8f7d210333848448264ab43d25ab';
+d5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37';
 
 -- order.placed
 
@@ -65,8 +65,8 @@ SELECT bus.append_checked('order.placed', 1, NULL,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_order_placed"(uuid, text, integer) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_order_placed"(uuid, text, integer) IS 'An order was placed.
-5962bc26c980bdab2f333e0a80def9f7cea72068e83f5644cd81bbbc6f942c4b';
+COMMENT ON FUNCTION bus."record_order_placed"(uuid, text, integer) IS 'A customer placed an order.
+9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766';
 
 -- order.shipped
 
@@ -86,8 +86,8 @@ SELECT bus.append_checked('order.shipped', 1, NULL,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_order_shipped"(uuid, text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_order_shipped"(uuid, text) IS 'A parcel is on its way to the customer.
-e0ef6eb114720791806452ccd534410183e5c4259117efdbebc46c51add72349';
+COMMENT ON FUNCTION bus."record_order_shipped"(uuid, text) IS 'The parcel of an order was handed to the carrier.
+421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c';
 
 -- stock.ran_out
 
@@ -105,8 +105,8 @@ SELECT bus.append_checked('stock.ran_out', 1, NULL,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_stock_ran_out"(text) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_stock_ran_out"(text) IS 'The last of an item was set aside.
-f8d732f55589c06f612dc144b62bb752aa3048f1e1c3f0639441f9ee02481c9b';
+COMMENT ON FUNCTION bus."record_stock_ran_out"(text) IS 'The last piece of an item was reserved.
+55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0';
 
 -- stock.reserved
 
@@ -128,5 +128,5 @@ SELECT bus.append_checked('stock.reserved', 1, NULL,
                 ]::text[], ',') || '}')::json)
 $bus$;
 REVOKE ALL ON FUNCTION bus."record_stock_reserved"(text, uuid, integer) FROM PUBLIC;
-COMMENT ON FUNCTION bus."record_stock_reserved"(text, uuid, integer) IS 'Goods were set aside for an order.
-97b6023325e6a398fcb1e151a57273644d11c7d97c7e6e8b31234573660839b9';
+COMMENT ON FUNCTION bus."record_stock_reserved"(text, uuid, integer) IS 'Stock was reserved for an order.
+4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901';

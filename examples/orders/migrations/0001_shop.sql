@@ -1,4 +1,4 @@
--- The orders of a shop, and what it has in stock.
+-- The orders of a shop and its stock.
 
 -- events: emit
 CREATE TABLE orders (
@@ -8,7 +8,7 @@ CREATE TABLE orders (
     placed_at timestamptz NOT NULL DEFAULT now()
 );
 
--- events: none (what changes it is an order, and `stock.reserved` tells of that)
+-- events: none (only orders change it, and those record `stock.reserved`)
 CREATE TABLE stock (
     item     varchar(40) PRIMARY KEY,
     quantity integer NOT NULL CHECK (quantity >= 0)

@@ -1,4 +1,4 @@
-//! A shop's orders: what its subscribers do, and how the bus is started.
+//! A shop's orders: starts the bus and registers the shop's subscribers.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +12,7 @@ mod stock;
 use bus_runtime::{BoxError, Bus, database, embedded, webhooks::WebhookConfig};
 use events::StartBus as _;
 
-/// What handlers are given: a connection to a carrier and a mail server would stand here.
+/// The application state passed to every handler. A real shop keeps its carrier and mail clients here.
 struct Shop;
 
 #[tokio::main]

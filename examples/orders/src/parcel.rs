@@ -1,4 +1,4 @@
-//! Sends what was paid for.
+//! Sends the parcel of a paid order.
 
 use bus_runtime::{BoxError, Context, Event, Outcome, Recorder as _, subscriber};
 
@@ -10,7 +10,7 @@ use crate::{
 #[subscriber("parcel.send")]
 async fn send(cx: &mut Context, _shop: &Shop, event: Event<OrderPaid>) -> Outcome {
     let order_id = event.data.order_id;
-    // A carrier is asked here. An attempt may come twice, so the request carries the event's id.
+    // Call the carrier here. An attempt may run twice, so use the event's id as the idempotency key.
     let parcel = format!("parcel-{}", event.id.simple());
     println!("parcel.send: order {order_id} is packed");
     cx.in_tx(async |tx| {

@@ -1,7 +1,7 @@
-//! Sets goods aside for an order that was placed, or cancels it.
+//! Reserves stock for a new order, or cancels the order if there is too little.
 //!
-//! Transactional: the count, the event and the end of the job commit together, so an order that is
-//! handled twice is counted once.
+//! The handler is transactional: the stock count, the recorded events and the job's completion commit
+//! together. If the job runs twice, the stock is still reduced once.
 
 use bus_runtime::{Event, Outcome, Recorder as _, Tx, TxContext, subscriber};
 
@@ -10,7 +10,8 @@ use crate::{
     events::{OrderCancelled, OrderCancelledReason, OrderPlaced, StockRanOut, StockReserved},
 };
 
-const TAKE: &str = "UPDATE stock SET quantity = quantity - $2 WHERE item = $1 AND quantity >= $2 RETURNING quantity";
+const RESERVE_STOCK: &str =
+    "UPDATE stock SET quantity = quantity - $2 WHERE item = $1 AND quantity >= $2 RETURNING quantity";
 
 #[subscriber("stock.reserve", transactional)]
 async fn reserve(_cx: &TxContext, tx: &mut Tx, _shop: &Shop, event: Event<OrderPlaced>) -> Outcome {
@@ -19,7 +20,7 @@ async fn reserve(_cx: &TxContext, tx: &mut Tx, _shop: &Shop, event: Event<OrderP
         item,
         quantity,
     } = event.data;
-    let left: Option<i32> = sqlx::query_scalar(TAKE)
+    let left: Option<i32> = sqlx::query_scalar(RESERVE_STOCK)
         .bind(&item)
         .bind(quantity)
         .fetch_optional(&mut **tx)
@@ -27,10 +28,10 @@ async fn reserve(_cx: &TxContext, tx: &mut Tx, _shop: &Shop, event: Event<OrderP
     let Some(left) = left else {
         let reason = OrderCancelledReason::OutOfStock;
         tx.record(None, OrderCancelled { order_id, reason }).await?;
-        println!("stock.reserve: there are no {quantity} of {item}");
+        println!("stock.reserve: not enough {item} in stock for {quantity}");
         return Ok(());
     };
-    println!("stock.reserve: {quantity} of {item} set aside, {left} left");
+    println!("stock.reserve: reserved {quantity} of {item}, {left} left");
     if left == 0 {
         tx.record(None, StockRanOut { item: item.clone() }).await?;
     }

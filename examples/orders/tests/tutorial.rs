@@ -1,5 +1,5 @@
-//! The tutorial, walked: every statement of the README is given to psql, and the running application prints what is said
-//! there, in that order, and nothing else.
+//! Runs the tutorial: sends every SQL statement of the README to psql and checks that the running application prints
+//! exactly the lines the README shows, in the same order.
 
 #[path = "../../../bus-cli/tests/commands/application.rs"]
 mod application;
@@ -10,7 +10,7 @@ use application::Application;
 
 const README: &str = include_str!("../README.md");
 
-/// The fenced blocks of the README: their languages and texts.
+/// Returns the language and text of each fenced block of the README.
 fn blocks() -> Vec<(&'static str, &'static str)> {
     let fenced = README.split("\n```").skip(1).step_by(2);
     fenced
@@ -19,36 +19,36 @@ fn blocks() -> Vec<(&'static str, &'static str)> {
 }
 
 #[test]
-fn the_tutorial_goes_as_it_says() {
+fn the_application_prints_what_the_tutorial_shows() {
     let folder = tempfile::tempdir().expect("a folder");
-    // where this test is root's, the Postgres is another user's, who must get through
+    // if root runs this test, Postgres runs as another user, who must be able to enter the folder
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("ours");
     let application = Application::start(Path::new(env!("CARGO_BIN_EXE_orders")), folder.path());
     let blocks = blocks();
-    let mut walked = 0;
+    let mut executed = 0;
     for (at, (language, text)) in blocks.iter().enumerate() {
         let is_refused = |(_, next): &(&str, &str)| next.starts_with("ERROR:");
         match *language {
             "sql" if blocks.get(at + 1).is_some_and(is_refused) => {
-                let said = application.refusal(text);
+                let refusal = application.refusal(text);
                 let expected = blocks[at + 1].1;
-                assert!(expected.lines().all(|line| said.contains(line)), "{text}\n{said}");
-                walked += 1;
+                assert!(expected.lines().all(|line| refusal.contains(line)), "{text}\n{refusal}");
+                executed += 1;
             }
             "sql" => {
                 application.run(text);
-                walked += 1;
+                executed += 1;
             }
             "text" if !is_refused(&(language, text)) => application.prints(&text.lines().collect::<Vec<_>>()),
             _ => {}
         }
     }
-    assert_eq!(walked, 5, "each of the README's statements was tried");
+    assert_eq!(executed, 5, "the test ran every statement of the README");
     application.kill();
 }
 
 #[test]
-fn what_the_tutorial_shows_of_the_declaration_stands_in_it() {
+fn the_yaml_shown_in_the_tutorial_is_part_of_the_declaration() {
     let declaration = include_str!("../events.yaml");
     let shown = blocks()
         .into_iter()
@@ -60,7 +60,7 @@ fn what_the_tutorial_shows_of_the_declaration_stands_in_it() {
 }
 
 #[test]
-fn the_shop_is_under_150_lines_of_rust() {
+fn the_shop_has_fewer_than_150_lines_of_rust() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources = fs::read_dir(package.join("src"))
         .expect("readable")

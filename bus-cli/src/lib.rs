@@ -6,40 +6,16 @@
 mod arguments;
 mod commands;
 mod database;
+mod ending;
 mod version;
 
-use std::{
-    error::Error,
-    ffi::OsString,
-    io::{IsTerminal, Write as _},
-    process::ExitCode,
-};
+use std::{error::Error, ffi::OsString};
 
-use bus_codegen::Style;
 use clap::Parser;
 
 use arguments::{Arguments, Command};
-
-/// How a command ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Nothing to report.
-    Clean,
-    /// Something was found.
-    Findings,
-    /// The command could not do its work.
-    CouldNotRun,
-}
-
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
-        match ending {
-            Ending::Clean => Self::from(0),
-            Ending::Findings => Self::from(1),
-            Ending::CouldNotRun => Self::from(2),
-        }
-    }
-}
+pub use ending::Ending;
+use ending::{could_not_run, print, print_error, style};
 
 /// Runs the command that the arguments name; the first of them is the program's own name.
 #[must_use]
@@ -82,30 +58,4 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
         }
     };
     result.unwrap_or_else(|error| could_not_run(&error))
-}
-
-fn could_not_run(error: &dyn std::fmt::Display) -> Ending {
-    print_error(&format!("error: {error}\n"));
-    Ending::CouldNotRun
-}
-
-/// Prints a result. A reader that went away, such as `head`, wants no more of it, and how the
-/// command ends stays what it is.
-fn print(text: &str) {
-    let _ = std::io::stdout().write_all(text.as_bytes());
-}
-
-/// Prints what went wrong, on the same terms.
-fn print_error(text: &str) {
-    let _ = std::io::stderr().write_all(text.as_bytes());
-}
-
-/// Colours for a person, none for a file.
-fn style() -> Style {
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if !plain && std::io::stderr().is_terminal() {
-        Style::Coloured
-    } else {
-        Style::Plain
-    }
 }

@@ -2,8 +2,8 @@
 
 use super::{Break, Changes, Comparison};
 use crate::{
-    contract::{ReleasedType, type_text},
-    model::{Event, Exposure},
+    contract::ReleasedType,
+    model::{Event, Exposure, type_text},
     rule::Rule,
 };
 

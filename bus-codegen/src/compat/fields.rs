@@ -1,8 +1,7 @@
 //! Two lists of fields, side by side.
 
 use crate::{
-    contract::type_text,
-    model::{Field, FieldType},
+    model::{Field, FieldType, type_text},
     source::Spanned,
 };
 

@@ -2,8 +2,7 @@
 
 use super::{Break, Changes, Comparison, fields};
 use crate::{
-    contract::type_text,
-    model::{Field, Job},
+    model::{Field, Job, type_text},
     rule::Rule,
     source::Span,
 };

@@ -8,7 +8,11 @@
 //! this one writes. Consumers never hear of it, since no sensitive field is exposed.
 
 use super::{Break, Changes, Comparison, Pair, fields, raise};
-use crate::{contract::type_text, model::Field, rule::Rule, source::Span};
+use crate::{
+    model::{Field, type_text},
+    rule::Rule,
+    source::Span,
+};
 
 pub(crate) static RULE: Rule = Rule::contract(
     "stored-events-unreadable",

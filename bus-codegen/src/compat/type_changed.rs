@@ -9,7 +9,7 @@ use super::{
     fields::{self, Fit},
     raise,
 };
-use crate::{contract::type_text, rule::Rule};
+use crate::{model::type_text, rule::Rule};
 
 pub(crate) static RULE: Rule = Rule::contract(
     "type-changed",

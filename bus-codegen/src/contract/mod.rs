@@ -21,7 +21,7 @@ use std::{
 };
 
 pub(crate) use read::read;
-pub(crate) use write::{type_file, type_text, work_file};
+pub(crate) use write::{type_file, work_file};
 
 use crate::{
     model::{Event, Job, Queue, Subscriber},

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Decision, Decisions, json::Json};
-use crate::model::{Event, Exposure, Field, FieldType, Job, Queue, Subscriber, Trigger, Unique};
+use crate::model::{Event, Exposure, Field, FieldType, Job, Queue, Subscriber, Trigger, Unique, type_text};
 
 /// The format of the lock's files.
 pub(super) const FORMAT: u32 = 1;
@@ -190,38 +190,6 @@ fn type_keys(ty: &FieldType) -> Vec<(String, Json)> {
 /// Whether a list or map of it is one word with its bounds.
 fn has_short_form(ty: &FieldType) -> bool {
     !matches!(ty.inside().1, FieldType::Enum { .. } | FieldType::Object(_))
-}
-
-/// A type as the declaration writes it.
-pub(crate) fn type_text(ty: &FieldType) -> String {
-    let bounded = |word: &str, most: &Option<u32>| match most {
-        Some(most) => format!("{word}({most})"),
-        None => word.to_owned(),
-    };
-    match ty {
-        FieldType::String(most) => bounded("string", most),
-        FieldType::Uri(most) => bounded("uri", most),
-        FieldType::Uuid => "uuid".to_owned(),
-        FieldType::Bool => "bool".to_owned(),
-        FieldType::Int => "int".to_owned(),
-        FieldType::Long => "long".to_owned(),
-        FieldType::Float => "float".to_owned(),
-        FieldType::Decimal => "decimal".to_owned(),
-        FieldType::Timestamp => "timestamp".to_owned(),
-        FieldType::Date => "date".to_owned(),
-        FieldType::Email => "email".to_owned(),
-        FieldType::Ip => "ip".to_owned(),
-        FieldType::Json => "json".to_owned(),
-        FieldType::Enum { labels, .. } => {
-            let labels: Vec<&str> = labels.iter().map(|label| label.value.as_str()).collect();
-            format!("[{}]", labels.join(", "))
-        }
-        FieldType::List(of, Some(most)) => format!("list({}, {most})", type_text(of)),
-        FieldType::List(of, None) => format!("list({})", type_text(of)),
-        FieldType::Map(of) => format!("map({})", type_text(of)),
-        FieldType::Object(_) => "object".to_owned(),
-        FieldType::Broken => "?".to_owned(),
-    }
 }
 
 fn subscriber(of: &Subscriber) -> Json {

@@ -6,9 +6,9 @@ use super::{
     values::{Keys, Reader},
 };
 use crate::{
-    contract::type_text,
     diagnostic::{Diagnostic, nearest},
     grammar,
+    model::type_text,
     parse::{Entry, Kind, Node, shortened},
     rule::reading,
     source::Span,

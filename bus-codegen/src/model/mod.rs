@@ -19,6 +19,7 @@ pub(crate) mod sql;
 mod subject;
 pub(crate) mod text_pattern;
 mod trigger;
+mod type_text;
 pub(crate) mod values;
 pub(crate) mod work;
 
@@ -28,8 +29,8 @@ pub(crate) use canonical::{fingerprint, hex, record_form};
 pub(crate) use header::DEFAULT_LIMITS;
 pub use header::is_namespace;
 pub(crate) use read::{read, read_event};
-pub(crate) use schedule::Schedule;
 pub(crate) use subject::{Part, Pattern};
+pub(crate) use type_text::type_text;
 
 use crate::source::{Span, Spanned};
 
@@ -334,6 +335,15 @@ pub(crate) struct Periodic {
     pub(crate) schedule: Schedule,
     pub(crate) run_missed_once: bool,
     pub(crate) work: Work,
+}
+
+/// When a task is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Schedule {
+    /// At this interval.
+    Every(Duration),
+    /// Whenever a clock of the zone shows a time that the expression names.
+    Cron { expression: String, tz: String },
 }
 
 /// What subscribers, jobs and periodic tasks share: a name, a place to wait and a clock.

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use croner::{Cron, parser::CronParser};
 
 use super::{
-    duration,
+    Schedule, duration,
     values::{Keys, Reader},
 };
 use crate::{
@@ -18,15 +18,6 @@ use crate::{
     parse::{Entry, Node, shortened},
     rule::reading,
 };
-
-/// When a task is due.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Schedule {
-    /// At this interval.
-    Every(Duration),
-    /// Whenever a clock of the zone shows a time that the expression names.
-    Cron { expression: String, tz: String },
-}
 
 /// The zone of an expression that names none.
 const UTC: &str = "UTC";

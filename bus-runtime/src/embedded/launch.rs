@@ -19,6 +19,10 @@ use super::owner::Owner;
 use super::{Data, EmbeddedConfig};
 
 const WATCHDOG: &str = include_str!("watchdog.sh");
+/// The name of the watchdog's script in the server's folder, which `ps` shows.
+const WATCHDOG_FILE: &str = "bus-watchdog.sh";
+/// The file in a kept folder that contains the port of the last start.
+const PORT_FILE: &str = "port";
 /// How often a port that was free when asked may be taken by the time Postgres asks for it.
 const PORTS: usize = 5;
 /// A cold disk makes `initdb` slow; recovery of kept data can take a while too.
@@ -47,16 +51,19 @@ impl Drop for Server {
 pub(super) fn launch(config: &EmbeddedConfig) -> Result<Server, EmbeddedError> {
     let mut attempt = 1;
     loop {
-        let port = free_port()?;
-        match launch_on(port, config) {
-            // Postgres ended, and somebody else has the port: that was a race, not a fault.
-            Err(EmbeddedError::Ended { .. }) if attempt < PORTS && !is_free(port) => attempt += 1,
+        let mut port = None;
+        match launch_once(config, &mut port) {
+            // Postgres exited because another process took the port after it was found free.
+            Err(EmbeddedError::Ended { .. }) if attempt < PORTS && port.is_some_and(|port| !is_free(port)) => {
+                attempt += 1;
+            }
             done => return done,
         }
     }
 }
 
-fn launch_on(port: u16, config: &EmbeddedConfig) -> Result<Server, EmbeddedError> {
+/// Starts a server and stores the port it uses in `chosen`, also if the start fails after that.
+fn launch_once(config: &EmbeddedConfig, chosen: &mut Option<u16>) -> Result<Server, EmbeddedError> {
     let owner = Owner::current()?;
     let search = |wanted, owner: &Owner| binaries::find(config.binaries.as_deref(), wanted, owner);
     let (folder, owner, binaries) = match &config.data {
@@ -79,6 +86,8 @@ fn launch_on(port: u16, config: &EmbeddedConfig) -> Result<Server, EmbeddedError
         let _ = fs::remove_file(folder.path().join(mark));
     }
     let password = password(&folder, &owner)?;
+    let port = choose_port(&folder)?;
+    *chosen = Some(port);
 
     let watchdog = start_watchdog(&folder, &owner, &binaries, port, &config.settings)?;
     let mut url = Url::parse("postgres://postgres@127.0.0.1/").expect("a literal that is a URL");
@@ -105,9 +114,12 @@ fn start_watchdog(
     } else {
         ("remove", "no-sync")
     };
+    let script = folder.path().join(WATCHDOG_FILE);
+    fs::write(&script, WATCHDOG).map_err(EmbeddedError::io("write", &script))?;
+    owner.take(&script, 0o600)?;
     let mut command = owner.command("/bin/sh");
     command
-        .args(["-c", WATCHDOG, "bus-postgres"])
+        .arg(WATCHDOG_FILE)
         .arg(&binaries.folder)
         .args([after, sync])
         .args(["-p", &port.to_string()])
@@ -219,6 +231,22 @@ fn password(folder: &Folder, owner: &Owner) -> Result<String, EmbeddedError> {
     owner.take(&file, 0o600)?;
     fs::write(&file, &password).map_err(EmbeddedError::io("write", &file))?;
     Ok(password)
+}
+
+/// Returns the port of the last start on kept data if it is free, so that a saved `psql` command keeps working; otherwise
+/// any free port.
+fn choose_port(folder: &Folder) -> Result<u16, EmbeddedError> {
+    if !folder.is_kept() {
+        return free_port();
+    }
+    let file = folder.path().join(PORT_FILE);
+    let last = read(&file).trim().parse().ok();
+    if let Some(port) = last.filter(|port| is_free(*port)) {
+        return Ok(port);
+    }
+    let port = free_port()?;
+    fs::write(&file, format!("{port}\n")).map_err(EmbeddedError::io("write", &file))?;
+    Ok(port)
 }
 
 fn free_port() -> Result<u16, EmbeddedError> {

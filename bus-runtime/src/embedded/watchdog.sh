@@ -1,6 +1,6 @@
 # Runs one Postgres server and outlives whoever asked for it by just long enough to clean up.
 #
-#   sh -c "$(cat watchdog.sh)" bus-postgres BIN AFTER SYNC [ARGUMENT FOR postgres]...
+#   sh bus-watchdog.sh BIN AFTER SYNC [ARGUMENT FOR postgres]...
 #
 # Started in the server's folder, as the user who owns it. Standard input is a pipe whose other end only the parent
 # holds: it carries nothing, and its end (the parent let go of it, or is dead, by whatever signal) is the order to stop.
@@ -10,7 +10,7 @@
 #   AFTER  remove: stop at once and remove the folder; keep: stop cleanly and leave the data
 #   SYNC   sync or no-sync: whether initdb flushes what it made
 #
-# Files, all in the folder: `data` (complete or absent), `password`, `init.log`, `server.log`, `pid` (of initdb, then
+# Files, all in the folder: this script, `data` (complete or absent), `password`, `init.log`, `server.log`, `pid` (of initdb, then
 # of the server), `failed` (what ended by itself), and the mark `stopping`.
 
 # The parent's terminal may signal this process too, and whoever kills the parent may kill its whole group.

@@ -1,7 +1,7 @@
 mod events {
     bus_runtime::include_events!();
 }
-use bus_runtime::{BoxError, Bus, Context, Event, Outcome, database, embedded, subscriber};
+use bus_runtime::{Bus, Context, Event, MainError, Outcome, database, embedded, subscriber};
 use events::*;
 
 struct App;
@@ -13,7 +13,7 @@ async fn reserve(_cx: &mut Context, _app: &App, event: Event<OrderPlaced>) -> Ou
 }
 
 #[tokio::main]
-async fn main() -> Result<(), BoxError> {
+async fn main() -> Result<(), MainError> {
     let server = embedded::from_env("{namespace}").await?;
     let pool = database::connect_lazily(server.url(), 10)?;
     let bus = Bus::builder(pool).app(App).start().await?;

@@ -1,9 +1,39 @@
 //! What can go wrong at run time, one enum a boundary.
 
+use std::fmt;
+
 use thiserror::Error;
+
+use crate::jobs::dispatch::chain;
 
 /// Any error of an application's code.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// An error returned from `main`.
+///
+/// Any error converts into it with `?`. Its `Debug` output, which is what Rust prints when `main` returns an error, is the
+/// error's message followed by the messages of its sources, as one line.
+///
+/// ```no_run
+/// #[tokio::main]
+/// async fn main() -> Result<(), bus_runtime::MainError> {
+///     let server = bus_runtime::embedded::from_env("shop").await?;
+///     Ok(())
+/// }
+/// ```
+pub struct MainError(BoxError);
+
+impl<E: Into<BoxError>> From<E> for MainError {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl fmt::Debug for MainError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&chain(&*self.0))
+    }
+}
 
 /// Stored JSON that does not fit the declared type.
 #[derive(Debug, Error)]
@@ -222,4 +252,29 @@ pub enum MigrateError {
     /// The database refused or was not reached.
     #[error("the database could not be used")]
     Database(#[from] crate::database::DatabaseError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_returned_from_main_prints_its_message_and_its_sources() {
+        let check = |error: MainError, expected: &str| assert_eq!(format!("{error:?}"), expected);
+        let refused = || crate::DatabaseError::from(sqlx::Error::PoolTimedOut);
+        let said = refused().to_string();
+        check("plain text".into(), "plain text");
+        check(
+            StartError::from(refused()).into(),
+            &format!("the database could not be used: {said}"),
+        );
+        let migration = MigrateError::Migration {
+            name: "0001_tables.sql".to_owned(),
+            source: refused(),
+        };
+        check(
+            StartError::from(migration).into(),
+            &format!("migration `0001_tables.sql` failed: {said}"),
+        );
+    }
 }

@@ -61,7 +61,9 @@ pub use bus::Bus;
 pub use bus_macros::{event_type, job, periodic, subscriber};
 pub use context::{Attempt, Context, TxContext};
 pub use database::DatabaseError;
-pub use error::{BoxError, DecodeError, EnqueueError, MigrateError, ReadEventError, RecordError, StartError};
+pub use error::{
+    BoxError, DecodeError, EnqueueError, MainError, MigrateError, ReadEventError, RecordError, StartError,
+};
 pub use event::{Event, EventData, EventType, Exposure, FromEvent, Recordable, SchemaVersion, StoredEvent};
 pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
 pub use handlers::{Handlers, JobData, ScopeFn};

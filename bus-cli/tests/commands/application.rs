@@ -56,6 +56,36 @@ impl Application {
         application
     }
 
+    /// Runs a program that must fail before it prints anything, and returns its standard error.
+    #[track_caller]
+    #[allow(dead_code, reason = "not every test that takes in this file has such a program")]
+    pub(crate) fn failure(program: &Path, folder: &Path, variables: &[(&str, &str)]) -> String {
+        let output = Command::new(program)
+            .current_dir(folder)
+            .env_remove("DATABASE_URL")
+            .envs(variables.iter().copied())
+            .env("RUST_BACKTRACE", "0")
+            .output()
+            .expect("the application starts");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(output.stdout.is_empty(), "{}", String::from_utf8_lossy(&output.stdout));
+        error
+    }
+
+    /// Sends an interrupt, as Ctrl-C does, and returns the exit code.
+    #[track_caller]
+    #[allow(
+        dead_code,
+        reason = "not every test that takes in this file stops its application in order"
+    )]
+    pub(crate) fn interrupt(mut self) -> Option<i32> {
+        let pid = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", "INT", &pid]).status();
+        assert!(sent.expect("kill starts").success());
+        self.child.wait().expect("it is ours").code()
+    }
+
     fn next_line(&self, wanted: &str) -> String {
         let line = self.lines.recv_timeout(PATIENCE);
         line.unwrap_or_else(|error| panic!("{error} while waiting for: {wanted}"))

@@ -206,6 +206,29 @@ fn an_application_outside_this_workspace_comes_to_run_by_what_init_prints_alone(
 }
 
 #[test]
+fn an_error_that_ends_the_application_of_init_is_printed_as_a_sentence() {
+    let outside = Outside::new("outside-failing");
+    outside.follow_init();
+    check(&outside.cargo(&["build"]), 0, "", "Finished");
+    let program = outside.program();
+    for (url, expected) in [
+        ("shop", "Error: error with configuration: relative URL without a base"),
+        ("postgres://127.0.0.1:1/shop", "Error: the database could not be used: "),
+    ] {
+        let printed = Application::failure(&program, &outside.folder, &[("DATABASE_URL", url)]);
+        assert!(printed.starts_with(expected), "{printed}");
+        assert_eq!(printed.lines().count(), 1, "{printed}");
+    }
+
+    let application = Application::start(&program, &outside.folder);
+    let printed = Application::failure(&program, &outside.folder, &[]);
+    let folder = fs::canonicalize(outside.folder.join(".bus/postgres")).expect("it exists");
+    let expected = format!("Error: {} is in use by process ", folder.display());
+    assert!(printed.starts_with(&expected), "{printed}");
+    assert_eq!(application.interrupt(), Some(0));
+}
+
+#[test]
 fn an_event_added_to_the_yaml_is_a_struct_and_an_undeclared_subscriber_does_not_compile() {
     let outside = Outside::new("outside-edited");
     outside.follow_init();

@@ -9,14 +9,14 @@ mod events {
 mod parcel;
 mod stock;
 
-use bus_runtime::{BoxError, Bus, database, embedded, webhooks::WebhookConfig};
+use bus_runtime::{Bus, MainError, database, embedded, webhooks::WebhookConfig};
 use events::StartBus as _;
 
 /// The application state passed to every handler. A real shop keeps its carrier and mail clients here.
 struct Shop;
 
 #[tokio::main]
-async fn main() -> Result<(), BoxError> {
+async fn main() -> Result<(), MainError> {
     let server = embedded::from_env("orders").await?;
     let bus = Bus::builder(database::connect_lazily(server.url(), 20)?)
         .app(Shop)

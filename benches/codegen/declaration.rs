@@ -1,8 +1,8 @@
-//! A declaration of any number of types, of the kinds a real one has.
+//! Generates a declaration with any number of types, in a realistic mix.
 //!
-//! Of ten types seven are ids, a state and a text, one has an object and a list in it, one
-//! carries an argument of its subject, and one is born in a trigger on a table of its own. Every
-//! second is exposed; for every third there is a subscriber, for every tenth a job.
+//! Of ten types, seven have ids, a state and a text; one contains an object and a list, one has
+//! `subject_args`, and one has a trigger on its own table. Every second type is exposed and
+//! documents its fields. There is a subscriber for every third type, and a job for every tenth.
 
 use std::{fmt::Write as _, fs, path::Path};
 
@@ -15,7 +15,7 @@ pub(crate) fn write(types: usize, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The declaration and the migration it stands on.
+/// Returns the declaration and the migration with the tables of its triggers.
 pub(crate) fn texts(types: usize) -> (String, String) {
     let mut yaml = String::from(
         "bus: 1\nnamespace: shop\nschema_base: https://shop.example/schemas/\nowner_type: uuid\n\nevents:\n",
@@ -46,17 +46,24 @@ fn event(at: usize, yaml: &mut String, migration: &mut String) {
     let exposure = if at.is_multiple_of(2) { "webhook" } else { "internal" };
     let _ = write!(
         yaml,
-        "  thing{at}.changed:\n    doc: \"The thing {at} of the shop was changed by somebody.\"\n    exposure: {exposure}\n"
+        "  thing{at}.changed:\n    doc: \"The thing {at} of the shop was changed.\"\n    exposure: {exposure}\n"
     );
     let _ = match at % 10 {
         8 => write!(
             yaml,
-            "    subject: thing{at}/{{thing_id}}\n    data:\n      thing_id: uuid\n      tags: \"list(string(40), 20)\"\n      \
-             at: {{ type: object, fields: {{ line: int, column?: int }} }}\n      total: decimal\n      made_at: timestamp\n"
+            "    subject: thing{at}/{{thing_id}}\n    data:\n      thing_id: {{ type: uuid, doc: \"Id of the thing.\" }}\n      \
+             tags: {{ type: \"list(string(40), 20)\", doc: \"Tags of the thing.\" }}\n      at:\n        type: object\n        \
+             doc: \"Position of the thing.\"\n        fields:\n          \
+             line: {{ type: int, doc: \"Line, starting at 1.\" }}\n          \
+             column?: {{ type: int, doc: \"Column, starting at 1.\" }}\n      \
+             total: {{ type: decimal, doc: \"Price of the thing.\" }}\n      \
+             made_at: {{ type: timestamp, doc: \"Time of creation.\" }}\n"
         ),
         6 => write!(
             yaml,
-            "    subject: thing{at}/{{slug}}\n    subject_args: {{ slug: string(80) }}\n    data: {{ thing_id: uuid, build_id?: uuid }}\n"
+            "    subject: thing{at}/{{slug}}\n    subject_args: {{ slug: string(80) }}\n    data:\n      \
+             thing_id: {{ type: uuid, doc: \"Id of the thing.\" }}\n      \
+             build_id?: {{ type: uuid, doc: \"Id of its build, if there is one.\" }}\n"
         ),
         5 => {
             let _ = write!(
@@ -75,7 +82,10 @@ fn event(at: usize, yaml: &mut String, migration: &mut String) {
         }
         _ => write!(
             yaml,
-            "    subject: thing{at}/{{thing_id}}\n    data: {{ thing_id: uuid, status: [open, replied, closed], slug: string(80), count?: int }}\n"
+            "    subject: thing{at}/{{thing_id}}\n    data:\n      thing_id: {{ type: uuid, doc: \"Id of the thing.\" }}\n      \
+             status: {{ type: [open, replied, closed], doc: \"The new status.\" }}\n      \
+             slug: {{ type: string(80), doc: \"Path segment of the thing in its URL.\" }}\n      \
+             count?: {{ type: int, doc: \"Number of replies, if there are any.\" }}\n"
         ),
     };
 }

@@ -1,13 +1,12 @@
-//! What the compiler costs: time and peak memory to check and to generate 39, 300 and 3,000 event
-//! types.
+//! Measures time and peak memory of checking and generating 39, 300 and 3,000 event types.
 //!
-//! `cargo bench -p bus-codegen --bench codegen` prints one row a size. Each measurement is a
-//! process of its own, so that its peak memory is its own; of five rounds, in which the sizes take
-//! turns, the median counts. What a size costs is put beside what the next smaller one costs in
-//! the same run, as a ratio per type: 1.0 is linear growth.
+//! `cargo bench -p bus-codegen --bench codegen` prints one row per size. Each measurement runs in
+//! its own process, so that its peak memory is not affected by the others. There are five rounds,
+//! which alternate between the sizes; the median is printed. The last column compares the time per
+//! type with that of the next smaller size: 1.0 is linear growth.
 //!
-//! `cargo bench -p bus-codegen --bench codegen -- build` measures what types add to the build of an
-//! application instead; it builds the runtime first, which takes minutes.
+//! `cargo bench -p bus-codegen --bench codegen -- build` measures what types add to the build time
+//! of an application instead. It builds the runtime first, which takes minutes.
 
 mod application;
 mod declaration;
@@ -22,7 +21,7 @@ const SIZES: [usize; 3] = [39, 300, 3_000];
 const ROUNDS: usize = 5;
 
 fn main() -> anyhow::Result<()> {
-    // cargo adds `--bench` of its own.
+    // cargo adds the argument `--bench`
     let arguments: Vec<String> = env::args().skip(1).filter(|word| word != "--bench").collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
@@ -32,11 +31,11 @@ fn main() -> anyhow::Result<()> {
         }
         ["build"] => application::measure(),
         [] => table(),
-        _ => anyhow::bail!("no argument, or `build`"),
+        _ => anyhow::bail!("unknown arguments: use none, or `build`"),
     }
 }
 
-/// Measures every size in turn, and prints a table.
+/// Measures every size and prints the table.
 fn table() -> anyhow::Result<()> {
     let mut found: Vec<Vec<Figures>> = SIZES.iter().map(|_| Vec::new()).collect();
     for _ in 0..ROUNDS {

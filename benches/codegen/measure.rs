@@ -1,4 +1,4 @@
-//! One measurement, in a process of its own.
+//! One measurement, run in its own process.
 
 use std::{fs, path::Path, time::Instant};
 
@@ -7,35 +7,35 @@ use bus_codegen::{History, Input, Tree, compile};
 
 use crate::declaration;
 
-/// What one process measured. Times are milliseconds.
+/// The figures of one process. Times are in milliseconds.
 pub(crate) struct Figures {
-    /// Reading and checking.
+    /// Reading and checking the declaration.
     pub(crate) check: f64,
-    /// The same and the Rust a build script writes.
+    /// Reading, checking, and generating the Rust that a build script writes.
     pub(crate) build: f64,
-    /// Reading, checking, and all of `generated/`, in memory.
+    /// Reading, checking, and generating all of `generated/` in memory.
     pub(crate) generate: f64,
-    /// Writing it into an empty folder.
+    /// Writing `generated/` to an empty folder.
     pub(crate) write: f64,
-    /// Writing the same texts into another, one `fs::write` each: what the file system alone takes.
+    /// Writing the same files with one `fs::write` each, which is the file system's share.
     pub(crate) plain: f64,
     /// Peak resident memory of the process, in MB.
     pub(crate) peak: f64,
-    /// The Rust that is compiled, in KB.
+    /// Size of the generated Rust in KB.
     pub(crate) rust: f64,
-    /// How many files are published.
+    /// Number of generated files.
     pub(crate) files: f64,
 }
 
 impl Figures {
-    /// Reads what [`one`] wrote.
+    /// Parses the output of [`one`].
     pub(crate) fn parse(line: &str) -> anyhow::Result<Self> {
         let numbers = line
             .split_whitespace()
             .map(str::parse)
             .collect::<Result<Vec<f64>, _>>()?;
         let [check, build, generate, write, plain, peak, rust, files] = numbers[..] else {
-            anyhow::bail!("eight figures were expected: {line}");
+            anyhow::bail!("expected eight figures, got `{line}`");
         };
         Ok(Self {
             check,
@@ -50,7 +50,7 @@ impl Figures {
     }
 }
 
-/// Measures a declaration of that many types.
+/// Measures a declaration with this number of types.
 pub(crate) fn one(size: usize) -> anyhow::Result<String> {
     let folder = tempfile::tempdir()?;
     declaration::write(size, folder.path())?;
@@ -103,19 +103,19 @@ fn write_plainly(tree: &Tree, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The peak resident memory of this process, as Linux counts it.
+/// Returns the peak resident memory of this process in MB. Works on Linux only.
 fn peak_megabytes() -> anyhow::Result<f64> {
     let status = fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kibibytes: f64 = line
         .and_then(|line| line.trim().strip_suffix(" kB"))
-        .context("the kernel says VmHWM in kB")?
+        .context("/proc/self/status has no VmHWM in kB")?
         .trim()
         .parse()?;
     Ok(kibibytes * 1024.0 / 1e6)
 }
 
-/// The one in the middle.
+/// Returns the median.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]

@@ -1,4 +1,4 @@
-//! Turns `events.yaml` into the module `events` and the embedded migrations.
+//! Generates the module `events` from `events.yaml` and embeds the migrations.
 
 fn main() {
     bus_codegen::Build::new("events.yaml").migrations("migrations").run();

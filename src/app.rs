@@ -1,16 +1,16 @@
-//! What requests and jobs share.
+//! The state that requests and jobs share.
 
 use bus_runtime::database::Pool;
 
 use crate::{corpus::search::SearchIndex, mail::Mailer};
 
-/// The application, as handlers are given it. Cheap to clone.
+/// The application state passed to every handler. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// The database.
+    /// The database pool.
     pub pool: Pool,
     /// The search index.
     pub index: SearchIndex,
-    /// The way out for mail.
+    /// The SMTP client.
     pub mailer: Mailer,
 }

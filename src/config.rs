@@ -1,7 +1,7 @@
-//! What the environment says.
+//! Configuration from environment variables.
 //!
-//! Everything has a default that works on a developer's machine, so that `cargo run` alone starts
-//! an instance; what a default decides is said when it starts.
+//! Every variable has a default that works on a developer's machine, so that `cargo run` starts an
+//! instance without any configuration. The instance prints the relevant defaults when it starts.
 
 use std::{
     fmt,
@@ -11,43 +11,43 @@ use std::{
 
 use thiserror::Error;
 
-/// Where the instance listens, unless `PORT` or `LISTEN` says otherwise.
-const PORT: u16 = 7080;
+/// Port the instance listens on if neither `PORT` nor `LISTEN` is set.
+const DEFAULT_PORT: u16 = 7080;
 
-/// Connections of the application's pool, unless `DATABASE_POOL` says otherwise: twice what the
-/// workers may hold, and room for requests.
-const POOL: u32 = 32;
+/// Maximum connections of the application's pool if `DATABASE_POOL` is not set: twice the number
+/// of workers, plus some for requests.
+const DEFAULT_POOL_SIZE: u32 = 32;
 
-/// How an instance is to run.
+/// The configuration of an instance.
 #[derive(Clone)]
 pub struct Config {
-    /// The address to serve.
+    /// Address to listen on.
     pub listen: SocketAddr,
-    /// The database; none: an embedded one, kept in `folder`.
+    /// URL of the database. If `None`, an embedded server stores its data in `folder`.
     pub database_url: Option<String>,
-    /// The server's own address, where `database_url` leads to a pooler.
+    /// URL that bypasses the connection pooler, if `database_url` points to one.
     pub direct_url: Option<String>,
-    /// Connections of the application's pool.
-    pub pool: u32,
-    /// What is kept beside the database: index, token, sealing key.
+    /// Maximum connections of the application's pool.
+    pub pool_size: u32,
+    /// Folder of the search index, the owner's token and the sealing key.
     pub folder: PathBuf,
-    /// The mail server; none: a sink in the process.
+    /// URL of the mail server. If `None`, mail goes to a sink inside the process.
     pub smtp_url: Option<String>,
-    /// Who mail is from.
+    /// Sender address of outgoing mail.
     pub mail_from: String,
-    /// Whom the owner's mail goes to; read when the owner is made.
+    /// The owner's mail address. Only used when the owner's row is created.
     pub owner_email: String,
-    /// The keys that seal webhook secrets; none: one that is made once and kept in `folder`.
+    /// Keys that encrypt webhook secrets. If `None`, a key is created once and stored in `folder`.
     pub sealing_keys: Option<String>,
-    /// Addresses inside that webhooks may reach all the same.
+    /// Internal networks that webhooks may reach, as CIDR blocks.
     pub egress_allow: Option<String>,
-    /// Whether webhooks may go to `http:` addresses: `allow`.
+    /// `allow` if webhooks may use `http:` URLs.
     pub webhook_http: Option<String>,
-    /// The ports that webhooks may use.
+    /// Ports that webhooks may use.
     pub egress_ports: Option<String>,
 }
 
-/// Addresses of databases hold passwords, so nothing but the harmless is shown.
+/// Shows only fields that cannot contain a password.
 impl fmt::Debug for Config {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -58,39 +58,39 @@ impl fmt::Debug for Config {
     }
 }
 
-/// A variable that cannot be used.
+/// A variable with an invalid value.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("{variable} is `{value}`: {wanted}")]
+#[error("invalid {variable} `{value}`: use {expected}")]
 pub struct ConfigError {
     variable: &'static str,
     value: String,
-    wanted: &'static str,
+    expected: &'static str,
 }
 
 impl Config {
-    /// Reads the process's environment.
+    /// Reads the configuration from the environment. Empty variables are treated as unset.
     ///
     /// # Errors
     ///
-    /// The variable that cannot be used, and what it should be.
+    /// Returns [`ConfigError`] for the first variable whose value cannot be parsed.
     pub fn from_env() -> Result<Self, ConfigError> {
         Self::read(|name| std::env::var(name).ok())
     }
 
     fn read(variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
-        // what is set to nothing is not set: it is how a compose file leaves a variable out
+        // a compose file passes an unset variable as an empty one
         let variable = |name: &str| variable(name).filter(|value| !value.trim().is_empty());
         let or = |name: &str, default: &str| variable(name).unwrap_or_else(|| default.to_owned());
         Ok(Self {
             listen: listen(variable("LISTEN"), variable("PORT"))?,
             database_url: variable("DATABASE_URL"),
             direct_url: variable("BUS_DIRECT_URL"),
-            pool: match variable("DATABASE_POOL") {
-                None => POOL,
+            pool_size: match variable("DATABASE_POOL") {
+                None => DEFAULT_POOL_SIZE,
                 Some(value) => value.parse().ok().filter(|&pool| pool > 0).ok_or(ConfigError {
                     variable: "DATABASE_POOL",
                     value,
-                    wanted: "write a number of connections, such as 32",
+                    expected: "a number of connections, such as 32",
                 })?,
             },
             folder: or("BUS_DIR", ".bus").into(),
@@ -107,21 +107,21 @@ impl Config {
 
 fn listen(listen: Option<String>, port: Option<String>) -> Result<SocketAddr, ConfigError> {
     if let Some(value) = listen {
-        let wanted = "write an address and a port, such as 127.0.0.1:7080";
+        let expected = "an address and a port, such as 127.0.0.1:7080";
         return value.parse().map_err(|_| ConfigError {
             variable: "LISTEN",
             value,
-            wanted,
+            expected,
         });
     }
     let port = match port {
-        None => PORT,
+        None => DEFAULT_PORT,
         Some(value) => {
-            let wanted = "write a number from 1 to 65535, or 0 for any free port";
+            let expected = "a number from 1 to 65535, or 0 for any free port";
             value.parse().map_err(|_| ConfigError {
                 variable: "PORT",
                 value,
-                wanted,
+                expected,
             })?
         }
     };
@@ -142,24 +142,24 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_environment_is_enough_and_listens_on_loopback() {
+    fn without_any_variable_the_instance_listens_on_loopback() {
         let config = read(&[("DATABASE_URL", " ")]).unwrap();
         assert!(config.listen.ip().is_loopback());
         assert_eq!(config.database_url, None);
     }
 
     #[test]
-    fn a_port_is_on_loopback_and_listen_may_say_otherwise() {
+    fn port_binds_to_loopback_and_listen_overrides_it() {
         assert_eq!(read(&[("PORT", "0")]).unwrap().listen.to_string(), "127.0.0.1:0");
         let both = [("PORT", "1"), ("LISTEN", "0.0.0.0:80")];
         assert_eq!(read(&both).unwrap().listen.to_string(), "0.0.0.0:80");
     }
 
     #[test]
-    fn a_value_that_cannot_be_used_is_named_with_what_to_write() {
+    fn an_invalid_value_is_reported_with_the_expected_format() {
         let check = |name, value| {
             let text = read(&[(name, value)]).unwrap_err().to_string();
-            assert!(text.starts_with(&format!("{name} is `{value}`: write")), "{text}");
+            assert!(text.starts_with(&format!("invalid {name} `{value}`: use a")), "{text}");
         };
         check("PORT", "http");
         check("PORT", "70000");

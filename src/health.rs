@@ -1,4 +1,4 @@
-//! Whether the process lives, and whether it can work.
+//! Liveness and readiness checks.
 
 use std::time::Duration;
 
@@ -14,21 +14,24 @@ use tokio::time;
 
 use crate::{app::App, http::Site};
 
-/// A database that does not answer in this time does not answer a request either.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a readiness check waits for the database. A database that is slower than this cannot
+/// serve requests either.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The routes, for whatever watches over the process.
+/// Returns the routes for a process supervisor.
 pub(crate) fn routes() -> Router<Site> {
-    Router::new().route("/livez", get(live)).route("/readyz", get(ready))
+    Router::new()
+        .route("/livez", get(check_liveness))
+        .route("/readyz", get(check_readiness))
 }
 
-async fn live() -> Json<serde_json::Value> {
+async fn check_liveness() -> Json<serde_json::Value> {
     Json(json!({ "status": "ok" }))
 }
 
-async fn ready(State(app): State<App>) -> Response {
-    let asked = sqlx::query("SELECT").execute(&app.pool);
-    let (status, database) = match time::timeout(PATIENCE, asked).await {
+async fn check_readiness(State(app): State<App>) -> Response {
+    let query = sqlx::query("SELECT").execute(&app.pool);
+    let (status, database) = match time::timeout(DATABASE_TIMEOUT, query).await {
         Ok(Ok(_)) => (StatusCode::OK, "ok"),
         _ => (StatusCode::SERVICE_UNAVAILABLE, "unreachable"),
     };

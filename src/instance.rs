@@ -1,7 +1,7 @@
-//! One running instance: the bus, and the HTTP side before it.
+//! A running instance: the bus and the HTTP server.
 //!
-//! `cargo run`, the demo and the tests start it by the same function, so what is tried is what
-//! runs. Where its database and its mail server come from is the caller's business.
+//! `cargo run`, the demo and the tests all start it with [`Instance::start`]. The caller provides
+//! the database and the mail server.
 
 use std::{io, net::SocketAddr, path::Path};
 
@@ -23,44 +23,43 @@ use crate::{
     events::{StartBus, jobs::CorpusReindex},
     health,
     http::{self, Error as HttpError, Fault, Site},
-    keep,
     mail::{Mailer, MailerError},
-    owner, webhooks,
+    owner, secret_file, webhooks,
 };
 
 /// Why an instance did not start.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum InstanceError {
-    /// Somebody else listens there.
+    /// Another process listens on the address.
     #[error(
-        "port {port} of {ip} is taken: stop what uses it, or choose another with PORT={other} (PORT=0 takes any free one)",
+        "port {port} on {ip} is already in use: stop the process that uses it, or set PORT={other} (PORT=0 picks a free port)",
         port = .0.port(), ip = .0.ip(), other = .0.port().checked_add(1).unwrap_or(8080)
     )]
     PortTaken(SocketAddr),
-    /// The address cannot be served.
-    #[error("{address} cannot be listened on: {source}")]
+    /// The process cannot listen on the address.
+    #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// Which address.
+        /// The address.
         address: SocketAddr,
-        /// What the system said.
+        /// The cause.
         source: io::Error,
     },
-    /// What is kept beside the database cannot be read or written.
-    #[error("the folder {folder} cannot be used: {source}")]
+    /// A file in the instance's folder cannot be read or written.
+    #[error("cannot use the folder {folder}: {source}")]
     Folder {
-        /// Which folder.
+        /// The folder.
         folder: String,
-        /// What the system said.
+        /// The cause.
         source: io::Error,
     },
-    /// The address of the database cannot be read.
-    #[error("DATABASE_URL cannot be used: {0}")]
+    /// The URL of the database is invalid.
+    #[error("invalid DATABASE_URL: {0}")]
     Database(#[from] bus_runtime::DatabaseError),
-    /// The keys that seal webhook secrets cannot be read.
+    /// The keys that encrypt webhook secrets are invalid.
     #[error(transparent)]
     Keys(#[from] KeysError),
-    /// What webhooks may reach cannot be read.
+    /// The egress policy of webhooks is invalid.
     #[error(transparent)]
     Policy(#[from] PolicyError),
     /// The bus did not start.
@@ -69,11 +68,11 @@ pub enum InstanceError {
     /// The search index cannot be opened.
     #[error(transparent)]
     Search(#[from] SearchError),
-    /// Mail cannot be sent with what is configured.
+    /// The mail configuration is invalid.
     #[error(transparent)]
     Mail(#[from] MailerError),
-    /// The owner could not be made or found.
-    #[error("the owner could not be made: {0}")]
+    /// The owner's row could not be read or created.
+    #[error("cannot read or create the owner: {0}")]
     Owner(#[from] HttpError),
 }
 
@@ -89,13 +88,13 @@ impl InstanceError {
 /// A running instance.
 #[derive(Debug)]
 pub struct Instance {
-    /// Where it serves.
+    /// Address of the HTTP server.
     pub address: SocketAddr,
-    /// Whose it is.
+    /// Id of the owner.
     pub owner_id: Uuid,
-    /// The owner's token.
+    /// Bearer token of the owner.
     pub token: String,
-    /// What requests and jobs share.
+    /// The state that requests and jobs share.
     pub app: App,
     /// The bus.
     pub bus: Bus,
@@ -103,11 +102,13 @@ pub struct Instance {
     server: JoinSet<io::Result<()>>,
 }
 
-/// Takes the address, before anything else is begun that would have to be undone.
+/// Binds the address. Called first, so that an address in use stops the start before anything else
+/// is created.
 ///
 /// # Errors
 ///
-/// It is taken, or cannot be served.
+/// Returns [`InstanceError::PortTaken`] if another process listens on the address, and
+/// [`InstanceError::Listen`] if it cannot be bound for another reason.
 pub async fn listen(address: SocketAddr) -> Result<TcpListener, InstanceError> {
     TcpListener::bind(address).await.map_err(|source| match source.kind() {
         io::ErrorKind::AddrInUse => InstanceError::PortTaken(address),
@@ -116,11 +117,12 @@ pub async fn listen(address: SocketAddr) -> Result<TcpListener, InstanceError> {
 }
 
 impl Instance {
-    /// Brings the database to what this build needs, starts the bus and serves.
+    /// Migrates the database, starts the bus, finds or creates the owner, queues a re-index of all
+    /// notes and starts the HTTP server. Returns once the server accepts requests.
     ///
     /// # Errors
     ///
-    /// What cannot be used, and how to change it.
+    /// Returns the [`InstanceError`] of the step that failed.
     pub async fn start(
         config: &Config,
         listener: TcpListener,
@@ -132,13 +134,13 @@ impl Instance {
             source,
         })?;
         let app = App {
-            pool: database::connect_lazily(database_url, config.pool)?,
+            pool: database::connect_lazily(database_url, config.pool_size)?,
             index: SearchIndex::open(config.folder.join("index")).await?,
             mailer: Mailer::new(smtp_url, &config.mail_from)?,
         };
         let mut builder = Bus::builder(app.pool.clone())
             .app(app.clone())
-            .webhooks(webhooks::config(config)?);
+            .webhooks(webhooks::read_config(config)?);
         if let Some(direct) = &config.direct_url {
             builder = builder.direct(direct);
         }
@@ -146,11 +148,11 @@ impl Instance {
 
         let folder = &config.folder;
         let in_folder = |source| InstanceError::folder(folder, source);
-        let known = keep::read(folder, "token").map_err(in_folder)?;
-        let owner = owner::introduce(&bus, &app.pool, &config.owner_email, known).await?;
-        keep::write(folder, "token", &owner.token).map_err(in_folder)?;
+        let known = secret_file::read(folder, "token").map_err(in_folder)?;
+        let owner = owner::find_or_create(&bus, &app.pool, &config.owner_email, known).await?;
+        secret_file::write(folder, "token", &owner.token).map_err(in_folder)?;
         let owner_id = owner.owner_id;
-        // The index may be new, or the notes may have changed while no process ran that indexes.
+        // The index may be empty, or notes may have changed while no process was running.
         bus.in_tx(async |tx| {
             tx.enqueue(CorpusReindex { owner_id }).await?;
             Ok::<_, HttpError>(())
@@ -176,18 +178,18 @@ impl Instance {
         })
     }
 
-    /// What a browser or `curl` is given.
+    /// Returns the base URL of the HTTP server.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Takes no more requests, answers those at hand, then stops the bus and closes the pool.
+    /// Stops accepting requests, finishes those in progress, then stops the bus and closes the pool.
     pub async fn stop(mut self) {
         self.stop.cancel();
         while let Some(ended) = self.server.join_next().await {
             if !matches!(ended, Ok(Ok(()))) {
-                tracing::error!("the HTTP server did not end in order");
+                tracing::error!("the HTTP server did not shut down cleanly");
             }
         }
         self.bus.stop().await;
@@ -195,7 +197,7 @@ impl Instance {
     }
 }
 
-/// Every route of the instance.
+/// Returns the router with every route of the instance.
 fn router(site: Site) -> Router {
     Router::new()
         .merge(access::routes())
@@ -203,8 +205,7 @@ fn router(site: Site) -> Router {
         .merge(webhooks::routes())
         .merge(health::routes())
         .fallback(async || {
-            let message =
-                "there is nothing at this address: ask for /notes, /search, /access-requests or /webhooks/endpoints";
+            let message = "no such route: the API has /notes, /search, /access-requests and /webhooks/endpoints";
             http::Error::NoRoute(Fault::new("no_route", message))
         })
         .method_not_allowed_fallback(async || http::Error::Method)

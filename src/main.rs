@@ -1,13 +1,13 @@
-//! `standmeet`: runs the reference instance, or walks through it.
+//! `standmeet`: runs the reference instance or its demo.
 //!
-//! Exit status: 0 done, 1 a step of the demo failed, 2 nothing could be started.
+//! Exit status: 0 on success, 1 if a step of the demo failed, 2 if the process could not start.
 
 #![forbid(unsafe_code)]
 
 #[expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "the demo stands outside: it asks the site as a visitor does, and looks again until it sees"
+    reason = "the demo is an external client: it calls the site over HTTP and polls until it sees a result"
 )]
 mod demo;
 mod run;
@@ -19,8 +19,8 @@ use tracing_subscriber::EnvFilter;
 
 /// The reference instance of bus: a personal site with a corpus of notes.
 ///
-/// Without a command it runs the instance: on the database that DATABASE_URL names, or on an
-/// embedded one that is kept in `.bus/`.
+/// Without a command, runs the instance on the database in DATABASE_URL, or on an embedded
+/// database stored in `.bus/`.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
@@ -30,18 +30,18 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Walks through everything an event goes through, on a temporary database, and ends.
+    /// Shows the whole life of an event on a temporary database, then exits.
     ///
-    /// The database is on a server of this machine that goes with the demo. With DATABASE_URL set it
-    /// is a new one on the server named there, dropped at the end; the database of that name is not
-    /// touched.
+    /// Starts an embedded Postgres server and removes it afterwards. If DATABASE_URL is set, creates
+    /// a new database on that server and drops it afterwards; the database named in DATABASE_URL is
+    /// not changed.
     Demo {
-        /// Print one JSON object a step on standard output, and nothing else there.
+        /// Print one JSON object per step to standard output, and nothing else.
         #[arg(long)]
         json: bool,
     },
-    /// Runs an instance that ends with its standard input: a child that must not outlive its
-    /// parent, even where that is killed.
+    /// Runs an instance that stops when its standard input closes, so that the child process does
+    /// not outlive its parent, even if the parent is killed.
     #[command(hide = true)]
     Worker,
 }
@@ -52,9 +52,9 @@ async fn main() -> ExitCode {
         .with_writer(std::io::stderr)
         .with_env_filter(EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")))
         .init();
-    // Several crates of the tree speak TLS, and rustls asks for one choice of its mathematics.
-    let chosen = rustls::crypto::ring::default_provider().install_default();
-    chosen.expect("nothing has chosen before main");
+    // Several dependencies use rustls, which needs one crypto provider for the process.
+    let installed = rustls::crypto::ring::default_provider().install_default();
+    installed.expect("no provider is installed before main");
     match Arguments::parse().command {
         None => run::run(run::Until::Signal).await,
         Some(Command::Demo { json }) => demo::run(json).await,

@@ -1,10 +1,10 @@
-//! A receiver of webhooks, as somebody else would write one: what `cargo run` offers to try
-//! endpoints with, and what the demo and the tests deliver to.
+//! A webhook receiver for trying out endpoints with `cargo run`, for the demo and for tests.
 //!
-//! Real HTTP on a free port of loopback. Every `POST`, whatever its path, is kept with its
-//! headers and the bytes of its body, and answered 204, or otherwise on command:
-//! [`Receiver::answer_next`] in the process, `PUT /answer` from outside. `GET /` lists what came.
-//! Signatures are checked by the library that receivers use, not by the code that signs.
+//! It is an HTTP server on a free loopback port. It stores every `POST` with its headers and the
+//! bytes of its body, for any path, and responds with 204. Other responses can be planned with
+//! [`Receiver::plan_response`], or over HTTP with `PUT /response`. `GET /` lists the received
+//! deliveries. Signatures are verified with the `standardwebhooks` library, not with the code that
+//! signs.
 
 use std::{
     collections::VecDeque,
@@ -25,68 +25,69 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use tokio::{net::TcpListener, sync::watch, task::JoinSet, time};
 
-/// Deliveries kept; older ones are forgotten.
-const KEPT: usize = 10_000;
+/// Maximum number of stored deliveries. Older ones are dropped.
+const MAX_DELIVERIES: usize = 10_000;
 
-/// One delivery, as it arrived.
+/// A received delivery.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// The path it was posted to.
+    /// Path of the request.
     pub path: String,
-    /// All headers.
+    /// Headers of the request.
     pub headers: HeaderMap,
-    /// The body, byte for byte.
+    /// Body of the request, byte for byte.
     pub body: Bytes,
-    /// What the receiver answered.
+    /// Status of the receiver's response.
     pub status: u16,
 }
 
 impl Delivery {
-    /// A header's value; `None` where it is absent or no text.
+    /// Returns the value of a header, or `None` if it is absent or not visible ASCII.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// The body as JSON; `Null` where it is none.
+    /// Returns the body as JSON, or `Null` if it is not valid JSON.
     #[must_use]
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
 
-    /// Checks signature and timestamp with an endpoint's secret.
+    /// Verifies signature and timestamp with the endpoint's signing secret.
     ///
     /// # Errors
     ///
-    /// The secret is none, a header is missing, the time is off, or no signature fits.
+    /// Returns an error if the secret is malformed, a header is missing, the timestamp is too old or
+    /// too new, or no signature matches.
     pub fn verify(&self, secret: &str) -> Result<(), standardwebhooks::WebhookError> {
         standardwebhooks::Webhook::new(secret)?.verify(&self.body, &self.headers)
     }
 }
 
-/// How the next deliveries are to be answered.
+/// The response to the next deliveries.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Answer {
-    /// The status.
+pub struct PlannedResponse {
+    /// HTTP status.
     pub status: u16,
-    /// For how many deliveries.
-    #[serde(default = "once")]
+    /// Number of deliveries that get this response.
+    #[serde(default = "default_times")]
     pub times: usize,
-    /// How long the receiver takes over each.
+    /// Delay before the response, in milliseconds.
     #[serde(default)]
     pub delay_ms: u64,
-    /// A `Retry-After` to send along.
+    /// Value of the `Retry-After` header, if any.
     #[serde(default)]
     pub retry_after: Option<String>,
 }
 
-fn once() -> usize {
+fn default_times() -> usize {
     1
 }
 
-impl Answer {
-    /// One delivery answered with this status, at once.
+impl PlannedResponse {
+    /// Returns a response with this status to one delivery, without delay.
     #[must_use]
     pub fn status(status: u16) -> Self {
         Self {
@@ -98,44 +99,44 @@ impl Answer {
     }
 }
 
-/// A running receiver. It stops when this is dropped.
+/// A running receiver. Stops when dropped.
 #[derive(Debug)]
 pub struct Receiver {
     address: SocketAddr,
-    shared: Arc<Shared>,
+    shared: Arc<ReceiverState>,
     _server: JoinSet<()>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct ReceiverState {
     deliveries: watch::Sender<VecDeque<Delivery>>,
-    planned: Mutex<VecDeque<Answer>>,
+    planned: Mutex<VecDeque<PlannedResponse>>,
 }
 
 impl Receiver {
-    /// Listens on a free port of loopback.
+    /// Starts a receiver on a free loopback port.
     ///
     /// # Errors
     ///
-    /// No port is to be had.
+    /// Returns an error if no port can be bound.
     pub async fn start() -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(ReceiverState {
             deliveries: watch::Sender::new(VecDeque::new()),
             planned: Mutex::new(VecDeque::new()),
         });
         let router = Router::new()
-            .route("/answer", put(plan))
+            .route("/response", put(plan))
             .route("/", get(list).post(receive))
             .fallback(receive)
             .with_state(Arc::clone(&shared));
-        // owned, not detached: dropping the receiver ends the server
+        // owned, not detached: dropping the receiver stops the server
         let mut server = JoinSet::new();
         server.spawn(async move {
             axum::serve(listener, router)
                 .await
-                .expect("axum's accept loop does not end");
+                .expect("axum's accept loop does not return");
         });
         Ok(Self {
             address,
@@ -144,107 +145,105 @@ impl Receiver {
         })
     }
 
-    /// An address for an endpoint. The path tells apart what several endpoints get.
+    /// Returns a URL for an endpoint. Different paths distinguish several endpoints.
     #[must_use]
     pub fn url(&self, path: &str) -> String {
         format!("http://{}/{path}", self.address)
     }
 
-    /// Plans the answer to the next deliveries, after those planned before.
-    pub fn answer_next(&self, answer: Answer) {
-        self.shared.plan(answer);
+    /// Plans the response to the next deliveries, after those already planned.
+    pub fn plan_response(&self, response: PlannedResponse) {
+        self.shared.plan(response);
     }
 
-    /// What has arrived so far, oldest first.
+    /// Returns the deliveries received so far, oldest first.
     #[must_use]
     pub fn deliveries(&self) -> Vec<Delivery> {
         self.shared.deliveries.borrow().iter().cloned().collect()
     }
 
-    /// Waits for a delivery that `wanted` accepts, among those that came and those to come.
+    /// Waits until a delivery matches `wanted` and returns it. Also considers deliveries already
+    /// received.
     pub async fn wait_for(&self, wanted: impl Fn(&Delivery) -> bool) -> Delivery {
         let mut deliveries = self.shared.deliveries.subscribe();
         let found = deliveries.wait_for(|all| all.iter().any(&wanted)).await;
-        let all = found.expect("the receiver holds the sender for as long as it lives");
+        let all = found.expect("the receiver owns the sender");
         all.iter()
             .find(|delivery| wanted(delivery))
             .cloned()
-            .expect("the wait ended at one")
+            .expect("the wait ended because one matched")
     }
 
-    /// Waits until all that has arrived, oldest first, is what `wanted` waits for.
+    /// Waits until `wanted` accepts the list of all deliveries received so far, oldest first.
     pub async fn wait_until(&self, wanted: impl Fn(&VecDeque<Delivery>) -> bool) {
         let mut deliveries = self.shared.deliveries.subscribe();
         let met = deliveries.wait_for(|all| wanted(all)).await;
-        met.expect("the receiver holds the sender for as long as it lives");
+        met.expect("the receiver owns the sender");
     }
 }
 
-impl Shared {
-    fn plan(&self, answer: Answer) {
+impl ReceiverState {
+    fn plan(&self, response: PlannedResponse) {
         self.planned
             .lock()
-            .expect("nobody panics while holding it")
-            .push_back(answer);
+            .expect("no holder of the lock panics")
+            .push_back(response);
     }
 
-    fn next_answer(&self) -> Answer {
-        let mut planned = self.planned.lock().expect("nobody panics while holding it");
-        while let Some(answer) = planned.front_mut() {
-            if answer.times > 0 {
-                answer.times -= 1;
-                return answer.clone();
+    fn next_response(&self) -> PlannedResponse {
+        let mut planned = self.planned.lock().expect("no holder of the lock panics");
+        while let Some(response) = planned.front_mut() {
+            if response.times > 0 {
+                response.times -= 1;
+                return response.clone();
             }
             planned.pop_front();
         }
-        Answer::status(204)
+        PlannedResponse::status(204)
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a customer's receiver may be slow, which is what this one shows"
-)]
-async fn receive(State(shared): State<Arc<Shared>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
-    let answer = shared.next_answer();
+#[expect(clippy::disallowed_methods, reason = "simulates a slow receiver")]
+async fn receive(State(shared): State<Arc<ReceiverState>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    let response = shared.next_response();
     let delivery = Delivery {
         path: uri.path().to_owned(),
         headers,
         body,
-        status: answer.status,
+        status: response.status,
     };
-    // kept before the delay: a test sees a delivery that is being held up
+    // stored before the delay, so that a test sees a delivery whose response is pending
     shared.deliveries.send_modify(|deliveries| {
-        if deliveries.len() == KEPT {
+        if deliveries.len() == MAX_DELIVERIES {
             deliveries.pop_front();
         }
         deliveries.push_back(delivery);
     });
-    time::sleep(Duration::from_millis(answer.delay_ms)).await;
-    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::NO_CONTENT);
-    match answer.retry_after {
+    time::sleep(Duration::from_millis(response.delay_ms)).await;
+    let status = StatusCode::from_u16(response.status).unwrap_or(StatusCode::NO_CONTENT);
+    match response.retry_after {
         Some(wait) => (status, [("retry-after", wait)]).into_response(),
         None => status.into_response(),
     }
 }
 
-async fn plan(State(shared): State<Arc<Shared>>, Json(answer): Json<Answer>) -> StatusCode {
-    shared.plan(answer);
+async fn plan(State(shared): State<Arc<ReceiverState>>, Json(response): Json<PlannedResponse>) -> StatusCode {
+    shared.plan(response);
     StatusCode::NO_CONTENT
 }
 
-/// A delivery as `GET /` lists it.
+/// A delivery in the list of `GET /`.
 #[derive(Serialize)]
-struct Listed {
+struct ListedDelivery {
     path: String,
     webhook_id: Option<String>,
     status: u16,
     body: serde_json::Value,
 }
 
-async fn list(State(shared): State<Arc<Shared>>) -> Json<Vec<Listed>> {
+async fn list(State(shared): State<Arc<ReceiverState>>) -> Json<Vec<ListedDelivery>> {
     let deliveries = shared.deliveries.borrow();
-    let listed = deliveries.iter().map(|delivery| Listed {
+    let listed = deliveries.iter().map(|delivery| ListedDelivery {
         path: delivery.path.clone(),
         webhook_id: delivery.header("webhook-id").map(str::to_owned),
         status: delivery.status,
@@ -262,7 +261,7 @@ mod tests {
 
     use super::*;
 
-    /// A request by hand: what arrives must not depend on a client library.
+    /// Sends a hand-written request, so that the test does not depend on a client library.
     async fn post(receiver: &Receiver, headers: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(receiver.address).await.unwrap();
         let length = body.len();
@@ -270,17 +269,17 @@ mod tests {
             "POST /a HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
         );
         stream.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        answer
+        let mut response = String::new();
+        stream.read_to_string(&mut response).await.unwrap();
+        response
     }
 
     #[tokio::test]
-    async fn deliveries_are_kept_and_answered_as_planned() {
+    async fn deliveries_are_stored_and_get_the_planned_response() {
         let receiver = Receiver::start().await.unwrap();
-        receiver.answer_next(Answer {
+        receiver.plan_response(PlannedResponse {
             retry_after: Some("7".to_owned()),
-            ..Answer::status(503)
+            ..PlannedResponse::status(503)
         });
         let busy = post(&receiver, "", "{\"a\": 1}").await;
         assert!(
@@ -295,7 +294,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_signature_verifies_with_its_secret_and_no_other() {
+    async fn a_signature_verifies_only_with_its_secret() {
         let receiver = Receiver::start().await.unwrap();
         let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
         let body = "{\"a\":\"ü\"}";

@@ -1,4 +1,5 @@
-//! `cargo run`: an instance with everything around it that it lacks.
+//! `cargo run`: an instance, with an embedded database, a mail sink and a webhook receiver where
+//! none is configured.
 
 use std::process::ExitCode;
 
@@ -15,15 +16,15 @@ use tokio::{
     sync::oneshot,
 };
 
-/// The database on an embedded server.
+/// Name of the database on an embedded server.
 pub(crate) const DATABASE: &str = "standmeet";
 
-/// What ends the instance.
+/// What stops the instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Until {
-    /// An interrupt or a termination.
+    /// SIGINT or SIGTERM.
     Signal,
-    /// The same, or the end of standard input.
+    /// SIGINT, SIGTERM or the end of standard input.
     StdinCloses,
 }
 
@@ -43,7 +44,7 @@ async fn serve(until: Until) -> anyhow::Result<()> {
     let server = EmbeddedConfig::kept(config.folder.join("postgres"));
     let database = resolve(config.database_url.as_deref(), server, DATABASE).await?;
     let receiver = match &database {
-        Resolved::Embedded { .. } => Some(open_to_this_machine(&mut config).await?),
+        Resolved::Embedded { .. } => Some(start_local_receiver(&mut config).await?),
         Resolved::Given { .. } => None,
     };
     let sink = match config.smtp_url {
@@ -51,7 +52,7 @@ async fn serve(until: Until) -> anyhow::Result<()> {
         None => Some(Sink::start(true).await.context("the mail sink could not start")?),
     };
     let smtp_url = sink.as_ref().map(Sink::url).or_else(|| config.smtp_url.clone());
-    let smtp_url = smtp_url.expect("there is a sink where no server is configured");
+    let smtp_url = smtp_url.expect("without a configured server there is a sink");
 
     let instance = Instance::start(&config, listener, database.url(), &smtp_url).await?;
     println!("url: {}", instance.url());
@@ -59,23 +60,27 @@ async fn serve(until: Until) -> anyhow::Result<()> {
     println!("token: {}", instance.token);
     println!("database: {}", database.url());
     if sink.is_some() {
-        eprintln!("note: SMTP_URL is not set, so mail is only shown here");
+        eprintln!("note: SMTP_URL is not set; mail is printed here instead of being sent");
     }
     if let Some(receiver) = &receiver {
-        eprintln!("note: webhooks may go to {}, which lists what came", receiver.url(""));
+        eprintln!(
+            "note: {} accepts webhooks for testing and lists the received deliveries",
+            receiver.url("")
+        );
     }
 
-    ended(until).await?;
+    wait_for_end(until).await?;
     eprintln!("note: stopping");
     instance.stop().await;
     database.stop().await;
     Ok(())
 }
 
-/// An instance on an embedded database is somebody's trial on their own machine: its webhooks
-/// may reach that machine, and a receiver stands there. With a database of one's own the guard
-/// stays as strict as it is configured.
-async fn open_to_this_machine(config: &mut Config) -> anyhow::Result<Receiver> {
+/// Starts a webhook receiver and allows webhooks to reach this machine.
+///
+/// Only used with an embedded database, which means that somebody tries the instance locally. With
+/// a configured database the egress guard stays as strict as its configuration.
+async fn start_local_receiver(config: &mut Config) -> anyhow::Result<Receiver> {
     if config.egress_allow.is_none() {
         config.egress_allow = Some("127.0.0.1/32".to_owned());
         eprintln!("note: BUS_EGRESS_ALLOW=127.0.0.1/32, for this trial on an embedded database");
@@ -87,14 +92,14 @@ async fn open_to_this_machine(config: &mut Config) -> anyhow::Result<Receiver> {
     Receiver::start().await.context("the webhook receiver could not start")
 }
 
-async fn ended(until: Until) -> anyhow::Result<()> {
+async fn wait_for_end(until: Until) -> anyhow::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let closed = async {
         match until {
             Until::Signal => std::future::pending().await,
             // a sender that is dropped has seen the end as well
-            Until::StdinCloses => drop(stdin_closes().await),
+            Until::StdinCloses => drop(wait_for_stdin_to_close().await),
         }
     };
     tokio::select! {
@@ -105,16 +110,18 @@ async fn ended(until: Until) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// On a thread of its own: a read of standard input cannot be called off, and one within the
-/// runtime would keep the process from ending at a signal.
+/// Returns a channel that closes when standard input closes.
+///
+/// Reads on a separate thread: a blocking read of standard input cannot be cancelled, and on the
+/// runtime's own threads it would keep the process from exiting after a signal.
 #[expect(
     clippy::disallowed_methods,
-    reason = "nothing is lost with this thread: it ends the process and does no work"
+    reason = "the thread does no work that could be lost; it only signals the end of input"
 )]
-fn stdin_closes() -> oneshot::Receiver<()> {
+fn wait_for_stdin_to_close() -> oneshot::Receiver<()> {
     let (closed, closes) = oneshot::channel();
     std::thread::spawn(move || {
-        // what is written there has no meaning
+        // the input itself is ignored
         let read = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
         drop((read, closed));
     });

@@ -1,4 +1,4 @@
-//! Requests for access: a visitor asks, and the owner is told.
+//! Access requests: a visitor submits one, and the owner gets a mail.
 
 mod store;
 mod usecase;
@@ -16,13 +16,13 @@ use crate::{
 pub(crate) use store::find;
 pub use usecase::Form;
 
-/// The routes; all public.
+/// Returns the routes. All of them are public.
 pub(crate) fn routes() -> Router<Site> {
     Router::new().route("/access-requests", post(submit))
 }
 
-/// What is true when the answer goes out: the request is stored. Whether the owner has a mail
-/// yet is not, so it is not said.
+/// Response to a submitted request. The request is stored; the mail to the owner is sent later by
+/// a job, so the response does not mention it.
 #[derive(Serialize)]
 struct Submitted {
     status: &'static str,

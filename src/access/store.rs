@@ -1,11 +1,11 @@
-//! Rows of `access_requests`.
+//! SQL of the table `access_requests`.
 
 use bus_runtime::database::{Connection, Pool};
 use uuid::Uuid;
 
 use super::Form;
 
-/// What a visitor wrote.
+/// The visitor's part of an access request.
 #[derive(sqlx::FromRow)]
 pub(crate) struct Request {
     pub(crate) name: String,
@@ -26,7 +26,7 @@ pub(super) async fn insert(connection: &mut Connection, owner_id: Uuid, form: &F
     .await
 }
 
-/// A request, if it is still there.
+/// Returns the request, or `None` if it has been deleted.
 pub(crate) async fn find(pool: &Pool, id: Uuid) -> sqlx::Result<Option<Request>> {
     sqlx::query_as("SELECT name, email, message FROM access_requests WHERE id = $1")
         .bind(id)

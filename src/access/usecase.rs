@@ -1,4 +1,4 @@
-//! Submitting a request: the row and its event commit together.
+//! Submitting an access request. The row and its event commit together.
 
 use bus_runtime::{Bus, Recorder};
 use serde::Deserialize;
@@ -8,23 +8,23 @@ use super::store;
 use crate::{
     app::App,
     events::AccessRequestCreated,
-    http::{Error, Fault, no_nul},
+    http::{Error, Fault, check_no_nul},
     owner,
 };
 
-/// What a visitor fills in.
+/// The body of a submitted access request.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
-    /// How the visitor calls itself.
+    /// The visitor's name.
     pub name: String,
-    /// Where an answer goes.
+    /// The visitor's mail address, used as the reply address.
     pub email: String,
-    /// What it wants.
+    /// The visitor's message to the owner.
     pub message: String,
 }
 
-/// A visitor's name, address and words belong in no log.
+/// Hides the content, so that no personal data reaches a log.
 impl std::fmt::Debug for Form {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str("Form")
@@ -36,10 +36,10 @@ pub(super) async fn submit(app: &App, bus: &Bus, form: Form) -> Result<Uuid, Err
     check("email", &form.email, 320)?;
     check("message", &form.message, 5000)?;
     if form.email.parse::<lettre::Address>().is_err() {
-        let message = "`email` is no mail address: write it as name@example.org";
+        let message = "`email` is not a valid mail address: use the form name@example.org";
         return Err(Error::Invalid(Fault::new("invalid_email", message)));
     }
-    let owner_id = owner::addressee(&app.pool).await?.ok_or(Error::NotFound("owner"))?;
+    let owner_id = owner::find_id(&app.pool).await?.ok_or(Error::NotFound("owner"))?;
     bus.in_tx(async |tx| {
         let request_id = store::insert(tx, owner_id, &form).await?;
         tx.record(owner_id, AccessRequestCreated { request_id }).await?;
@@ -49,14 +49,14 @@ pub(super) async fn submit(app: &App, bus: &Bus, form: Form) -> Result<Uuid, Err
 }
 
 fn check(field: &str, text: &str, limit: usize) -> Result<(), Error> {
-    no_nul(field, text)?;
+    check_no_nul(field, text)?;
     if text.trim().is_empty() {
-        let message = format!("`{field}` is empty: fill it in");
+        let message = format!("`{field}` must not be empty");
         return Err(Error::Invalid(Fault::new("empty_field", message)));
     }
     let length = text.chars().count();
     if length > limit {
-        let message = format!("`{field}` has {length} characters, the limit is {limit}: shorten it");
+        let message = format!("`{field}` has {length} characters, but the limit is {limit}");
         return Err(Error::Invalid(Fault::new("field_too_long", message)));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The corpus: notes, and finding them.
+//! The corpus: notes and their search.
 
 mod note;
 pub mod path;
@@ -25,12 +25,13 @@ use crate::{
 };
 
 pub use note::{Draft, Note, is_public};
-pub use usecase::Index;
+pub use usecase::IndexStatus;
 
-/// Hits of a search, unless it asks for another number.
-const HITS: usize = 20;
+/// Number of search hits if the request sets no `limit`.
+const DEFAULT_HITS: usize = 20;
 
-/// The routes. Reading and searching are public, within [`is_public`].
+/// Returns the routes. Reading and searching are public, restricted by [`is_public`]; everything
+/// else requires the owner's token.
 pub(crate) fn routes() -> Router<Site> {
     Router::new()
         .route("/notes", post(create))
@@ -40,13 +41,13 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/search", get(search))
 }
 
-/// A note that was written, and what may be said of the index.
+/// A written note and the state of its indexing.
 #[derive(Serialize)]
 struct Written {
     #[serde(flatten)]
     note: Note,
     #[serde(flatten)]
-    index: Index,
+    index: IndexStatus,
 }
 
 async fn create(State(bus): State<Bus>, Owner(owner): Owner, Body(draft): Body<Draft>) -> Result<Response, Error> {
@@ -55,7 +56,7 @@ async fn create(State(bus): State<Bus>, Owner(owner): Owner, Body(draft): Body<D
     Ok((StatusCode::CREATED, place, Json(Written { note, index })).into_response())
 }
 
-/// The owner reads every note of its own, anybody else those that are public.
+/// Returns a note. Owners can read all of their notes, everybody else only public ones.
 async fn read(State(app): State<App>, Reader(reader): Reader, id: Id) -> Result<Json<Note>, Error> {
     let note = store::find(&app.pool, id.of("note")?)
         .await?
@@ -67,8 +68,8 @@ async fn read(State(app): State<App>, Reader(reader): Reader, id: Id) -> Result<
     }
 }
 
-/// `PUT` and `PATCH` alike write the fields they name: a client that knows fewer fields than
-/// there are would otherwise empty the others.
+/// Updates the fields that the body contains, for `PUT` as well as `PATCH`. Otherwise a `PUT` by a
+/// client that does not know a newer field would clear that field.
 async fn update(
     State(bus): State<Bus>,
     Owner(owner): Owner,
@@ -88,18 +89,18 @@ async fn unpublish(State(bus): State<Bus>, Owner(owner): Owner, id: Id) -> Resul
 }
 
 async fn set_published(bus: Bus, owner: Uuid, id: Id, published: bool) -> Result<Json<Written>, Error> {
-    let draft = Draft::published(published);
+    let draft = Draft::with_published(published);
     let (note, index) = usecase::update(&bus, owner, id.of("note")?, draft).await?;
     Ok(Json(Written { note, index }))
 }
 
-/// A note that was removed.
+/// A deleted note and the state of its removal from the index.
 #[derive(Serialize)]
 struct Deleted {
     id: Uuid,
     deleted: bool,
     #[serde(flatten)]
-    index: Index,
+    index: IndexStatus,
 }
 
 async fn delete(State(bus): State<Bus>, Owner(owner): Owner, id: Id) -> Result<Json<Deleted>, Error> {
@@ -124,12 +125,15 @@ struct Found {
 }
 
 async fn search(State(app): State<App>, Params(search): Params<Search>) -> Result<Json<Found>, Error> {
-    let query = search
-        .q
-        .ok_or_else(|| Error::Unreadable(Fault::new("missing_query", "say what to search for: /search?q=word")))?;
-    let limit = search.limit.unwrap_or(HITS);
+    let query = search.q.ok_or_else(|| {
+        Error::Unreadable(Fault::new(
+            "missing_query",
+            "the parameter `q` is missing: use /search?q=word",
+        ))
+    })?;
+    let limit = search.limit.unwrap_or(DEFAULT_HITS);
     if !(1..=100).contains(&limit) {
-        let message = format!("`limit` is {limit}: it must be 1 to 100");
+        let message = format!("`limit` is {limit}, but must be from 1 to 100");
         return Err(Error::Invalid(Fault::new("invalid_limit", message)));
     }
     Ok(Json(Found {

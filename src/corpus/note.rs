@@ -1,64 +1,65 @@
-//! A note: what it holds, what may be written into it, and who may read it.
+//! A note: its fields, their validation, and who may read it.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
 use super::path;
-use crate::http::{Error, Fault, no_nul};
+use crate::http::{Error, Fault, check_no_nul};
 
-/// Whether anybody may read a note of this genre and state.
+/// Returns whether a note of this genre and state is public.
 ///
-/// **The one rule of what leaves.** The public read, the search index and the scope of the
-/// webhooks all ask this function, so that no receiver hears of a note that it could not read.
+/// The public read, the search and the webhook scope all use this function, so that a receiver
+/// gets no event about a note that it cannot read.
 #[must_use]
 pub fn is_public(genre: &str, published: bool) -> bool {
     published && genre != "raw"
 }
 
-/// A note as it stands, and as it is shown.
+/// A stored note, in the form in which the API returns it.
 #[derive(Clone, Debug, Serialize, sqlx::FromRow)]
 pub struct Note {
-    /// Its id.
+    /// Id of the note.
     pub id: Uuid,
     #[serde(skip)]
     pub(super) owner_id: Uuid,
-    /// What it is called from outside; moves when it or a note above it is renamed.
+    /// URI of the note, built from genre and titles. Changes when the note or a note above it is
+    /// renamed or moved.
     pub subject: String,
-    /// What kind of note it is; `raw` and `writing` have rules of their own.
+    /// Kind of note. `raw` notes are never public; `writing` notes have a slug.
     pub genre: String,
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// Its text.
+    /// Text.
     pub body: String,
-    /// What it is filed under.
+    /// Tags.
     pub tags: Vec<String>,
-    /// The note it stands below.
+    /// Id of the parent note. `None` for a root note.
     pub parent_id: Option<Uuid>,
-    /// Whether visitors may read it.
+    /// Whether visitors may read the note.
     pub published: bool,
-    /// Whether an answer may name it as its source.
+    /// Whether the site may cite the note as a source.
     pub show_as_source: bool,
-    /// Other names it is found by.
+    /// Alternative titles, which the search finds as well.
     pub aliases: Vec<String>,
-    /// A summary.
+    /// Summary.
     pub excerpt: Option<String>,
-    /// The last part of a writing's address.
+    /// Last path segment of a writing's URL.
     pub slug: Option<String>,
-    /// Whether it is put aside.
+    /// Whether the note is archived.
     pub archived: bool,
-    /// How it is dressed.
+    /// CSS classes of the rendered note.
     pub css_classes: Vec<String>,
-    /// Its language, as BCP 47 writes it.
+    /// Language tag (BCP 47).
     pub lang: Option<String>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: DateTime<Utc>,
-    /// When it was written last through this site.
+    /// Time of the last change through this API.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a request writes: the fields it names. Left out, a field of a new note has its default,
-/// and one of an old note stays as it is; `null` empties those that may be empty.
+/// The body of a request that creates or updates a note. A missing field takes its default in a new
+/// note and stays unchanged in an existing one. `null` clears a nullable field.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
@@ -66,28 +67,28 @@ pub struct Draft {
     title: Option<String>,
     body: Option<String>,
     tags: Option<Vec<String>>,
-    /// Text, because an id that is none is answered like one that nothing has.
-    #[serde(default, deserialize_with = "named")]
+    /// A string, because a malformed id gives the same error as an unknown one.
+    #[serde(default, deserialize_with = "deserialize_present")]
     parent_id: Option<Option<String>>,
     published: Option<bool>,
     show_as_source: Option<bool>,
     aliases: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "named")]
+    #[serde(default, deserialize_with = "deserialize_present")]
     excerpt: Option<Option<String>>,
-    #[serde(default, deserialize_with = "named")]
+    #[serde(default, deserialize_with = "deserialize_present")]
     slug: Option<Option<String>>,
     archived: Option<bool>,
     css_classes: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "named")]
+    #[serde(default, deserialize_with = "deserialize_present")]
     lang: Option<Option<String>>,
 }
 
-/// Tells a field that is `null` from one that is left out.
-fn named<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+/// Deserializes a present field to `Some`, so that `null` differs from a missing field.
+fn deserialize_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// The columns a request may write.
+/// The columns that a request can write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) genre: String,
@@ -146,27 +147,27 @@ impl From<Note> for Content {
 }
 
 impl Draft {
-    /// Whether it may move the note.
-    pub(super) fn names_parent(&self) -> bool {
+    /// Returns whether the draft may move the note.
+    pub(super) fn sets_parent(&self) -> bool {
         self.parent_id.is_some()
     }
 
-    /// A draft that says nothing but whether visitors may read the note.
-    pub(super) fn published(published: bool) -> Self {
+    /// Returns a draft that only sets `published`.
+    pub(super) fn with_published(published: bool) -> Self {
         Self {
             published: Some(published),
             ..Self::default()
         }
     }
 
-    /// What the note holds once the draft is written over `former`.
+    /// Returns `former` with the draft's fields written over it.
     ///
     /// # Errors
     ///
-    /// The field that does not fit.
-    pub(super) fn over(self, former: Content) -> Result<Content, Error> {
+    /// Returns [`Error::Invalid`] for the first field that is invalid.
+    pub(super) fn apply_to(self, former: Content) -> Result<Content, Error> {
         let parent_id = match self.parent_id {
-            Some(Some(text)) => Some(Uuid::try_parse(&text).map_err(|_| no_parent())?),
+            Some(Some(text)) => Some(Uuid::try_parse(&text).map_err(|_| parent_not_found())?),
             Some(None) => None,
             None => former.parent_id,
         };
@@ -185,20 +186,20 @@ impl Draft {
             css_classes: self.css_classes.unwrap_or(former.css_classes),
             lang: self.lang.unwrap_or(former.lang),
         };
-        content.check()?;
+        content.validate()?;
         if content.genre == "writing" && content.slug.is_none() {
-            content.slug = Some(path::segment(&content.title));
+            content.slug = Some(path::to_segment(&content.title));
         }
         Ok(content)
     }
 }
 
 impl Content {
-    fn check(&self) -> Result<(), Error> {
+    fn validate(&self) -> Result<(), Error> {
         check_genre(&self.genre)?;
         check_text("title", &self.title, 500)?;
-        // the size of the whole request is bounded where it is read
-        no_nul("body", &self.body)?;
+        // the extractor limits the size of the whole request
+        check_no_nul("body", &self.body)?;
         check_list("tags", &self.tags)?;
         check_list("aliases", &self.aliases)?;
         check_list("css_classes", &self.css_classes)?;
@@ -211,9 +212,9 @@ impl Content {
     }
 }
 
-/// The parent is no note of this owner: unknown, another's and malformed are one answer.
-pub(super) fn no_parent() -> Error {
-    let message = "`parent_id` names no note of yours: use the id of one, or null";
+/// Returns the error for a `parent_id` that is malformed, unknown or belongs to another owner.
+pub(super) fn parent_not_found() -> Error {
+    let message = "`parent_id` is not the id of one of your notes: use such an id, or null";
     Error::Invalid(Fault::new("parent_not_found", message))
 }
 
@@ -225,32 +226,32 @@ fn check_genre(genre: &str) -> Result<(), Error> {
     if starts && goes_on && genre.len() <= 40 {
         return Ok(());
     }
-    let message = "`genre` must be a lower-case letter and at most 39 more of a-z, 0-9, _ and -";
+    let message = "`genre` must start with a lower-case letter, followed by at most 39 of a-z, 0-9, `_` and `-`";
     Err(Error::Invalid(Fault::new("invalid_genre", message)))
 }
 
 fn check_slug(slug: &str) -> Result<(), Error> {
-    let wanted = path::segment(slug);
-    if slug == wanted {
+    let expected = path::to_segment(slug);
+    if slug == expected {
         return Ok(());
     }
-    let message = format!("`slug` must be a path segment: write `{wanted}`");
+    let message = format!("`slug` is not a valid path segment: use `{expected}`");
     Err(Error::Invalid(Fault::new("invalid_slug", message)))
 }
 
 fn check_list(field: &str, list: &[String]) -> Result<(), Error> {
     if list.len() > 64 {
-        let message = format!("`{field}` has {} entries, the limit is 64: drop some", list.len());
+        let message = format!("`{field}` has {} entries, but the limit is 64", list.len());
         return Err(Error::Invalid(Fault::new("too_many_entries", message)));
     }
     list.iter().try_for_each(|entry| check_text(field, entry, 100))
 }
 
 fn check_text(field: &str, text: &str, limit: usize) -> Result<(), Error> {
-    no_nul(field, text)?;
+    check_no_nul(field, text)?;
     let length = text.chars().count();
     if length > limit {
-        let message = format!("`{field}` has {length} characters, the limit is {limit}: shorten it");
+        let message = format!("`{field}` has {length} characters, but the limit is {limit}");
         return Err(Error::Invalid(Fault::new("field_too_long", message)));
     }
     Ok(())
@@ -262,14 +263,14 @@ mod tests {
 
     fn written(json: &str) -> Result<Content, String> {
         let draft: Draft = serde_json::from_str(json).expect("a draft");
-        draft.over(Content::default()).map_err(|error| match error {
+        draft.apply_to(Content::default()).map_err(|error| match error {
             Error::Invalid(fault) => fault.code.to_owned(),
             other => panic!("{other}"),
         })
     }
 
     #[test]
-    fn raw_is_never_public_and_nothing_unpublished_is() {
+    fn raw_and_unpublished_notes_are_not_public() {
         assert!(is_public("note", true));
         assert!(is_public("writing", true));
         assert!(!is_public("raw", true));
@@ -277,14 +278,14 @@ mod tests {
     }
 
     #[test]
-    fn a_field_left_out_stays_and_null_empties_it() {
+    fn a_missing_field_stays_unchanged_and_null_clears_it() {
         let former = Content {
             excerpt: Some("e".into()),
             lang: Some("de".into()),
             ..Content::default()
         };
         let draft: Draft = serde_json::from_str(r#"{"excerpt": null, "title": "T"}"#).unwrap();
-        let content = draft.over(former.clone()).unwrap();
+        let content = draft.apply_to(former.clone()).unwrap();
         assert_eq!(
             content,
             Content {
@@ -302,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused_by_a_stable_code() {
+    fn an_invalid_field_is_rejected_with_a_stable_code() {
         let check = |json: &str, code: &str| assert_eq!(written(json), Err(code.to_owned()), "{json}");
         check(r#"{"genre": "Note"}"#, "invalid_genre");
         check(r#"{"genre": ""}"#, "invalid_genre");

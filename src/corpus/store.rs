@@ -1,4 +1,4 @@
-//! Rows of `corpus_notes`.
+//! SQL of the table `corpus_notes`.
 
 use bus_runtime::database::{Connection, Pool};
 use uuid::Uuid;
@@ -8,7 +8,7 @@ use super::{
     search::Entry,
 };
 
-/// A note by its id, whoever's it is: the caller decides who may see it.
+/// Returns a note of any owner. The caller checks whether the reader may see it.
 pub(super) async fn find(pool: &Pool, id: Uuid) -> sqlx::Result<Option<Note>> {
     sqlx::query_as(
         "SELECT *, corpus_note_uri(genre, id, slug, title, parent_id) AS subject
@@ -19,8 +19,8 @@ pub(super) async fn find(pool: &Pool, id: Uuid) -> sqlx::Result<Option<Note>> {
     .await
 }
 
-/// An owner's note, held against other writers until the transaction ends.
-pub(super) async fn hold(connection: &mut Connection, owner_id: Uuid, id: Uuid) -> sqlx::Result<Option<Note>> {
+/// Returns a note of the owner and locks its row until the transaction ends.
+pub(super) async fn lock_note(connection: &mut Connection, owner_id: Uuid, id: Uuid) -> sqlx::Result<Option<Note>> {
     sqlx::query_as(
         "SELECT *, corpus_note_uri(genre, id, slug, title, parent_id) AS subject
          FROM corpus_notes WHERE id = $1 AND owner_id = $2 FOR UPDATE",
@@ -83,10 +83,10 @@ pub(super) async fn update(connection: &mut Connection, id: Uuid, content: &Cont
     .await
 }
 
-/// Removes a note that is held. The notes below it become root notes first.
+/// Deletes a locked note. Its children become root notes first.
 pub(super) async fn delete(connection: &mut Connection, id: Uuid) -> sqlx::Result<()> {
-    // Left to ON DELETE SET NULL, the children's events would come after the note's own, and the
-    // caller takes the last event for that.
+    // With ON DELETE SET NULL alone, the children's events would follow the deleted note's event,
+    // but the caller expects the latter to be the last one.
     sqlx::query("UPDATE corpus_notes SET parent_id = NULL WHERE parent_id = $1")
         .bind(id)
         .execute(&mut *connection)
@@ -98,12 +98,13 @@ pub(super) async fn delete(connection: &mut Connection, id: Uuid) -> sqlx::Resul
     Ok(())
 }
 
-/// Lets one transaction at a time move notes of the owner, until it ends.
+/// Takes an advisory lock until the transaction ends, so that one transaction at a time moves notes
+/// of the owner.
 ///
-/// Whether a move would tie parents into a ring is seen by a walk over notes that it does not
-/// lock: two moves at once, each of a note to somewhere below the other's, would both find
-/// nothing wrong. Taken before any row is held, so that no two wait for each other.
-pub(super) async fn hold_tree(connection: &mut Connection, owner_id: Uuid) -> sqlx::Result<()> {
+/// The check for cycles ([`is_within`]) does not lock the notes it visits: without this lock, two
+/// concurrent moves, each below the other's note, would both pass it. Callers take this lock before
+/// any row lock, which rules out deadlocks.
+pub(super) async fn lock_tree(connection: &mut Connection, owner_id: Uuid) -> sqlx::Result<()> {
     sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended('corpus_notes.parent_id ' || $1::text, 0))")
         .bind(owner_id)
         .execute(connection)
@@ -111,8 +112,9 @@ pub(super) async fn hold_tree(connection: &mut Connection, owner_id: Uuid) -> sq
     Ok(())
 }
 
-/// Keeps the parent where it is until the transaction ends; whether the owner has such a note.
-pub(super) async fn hold_parent(connection: &mut Connection, owner_id: Uuid, parent_id: Uuid) -> sqlx::Result<bool> {
+/// Locks the parent's key until the transaction ends. Returns `false` if the owner has no such
+/// note.
+pub(super) async fn lock_parent(connection: &mut Connection, owner_id: Uuid, parent_id: Uuid) -> sqlx::Result<bool> {
     let held = sqlx::query("SELECT FROM corpus_notes WHERE id = $1 AND owner_id = $2 FOR KEY SHARE")
         .bind(parent_id)
         .bind(owner_id)
@@ -121,7 +123,7 @@ pub(super) async fn hold_parent(connection: &mut Connection, owner_id: Uuid, par
     Ok(held.rows_affected() == 1)
 }
 
-/// Whether `below` is the note itself or stands somewhere below it.
+/// Returns whether `below` is the note `id` itself or one of its descendants.
 pub(super) async fn is_within(connection: &mut Connection, id: Uuid, below: Uuid) -> sqlx::Result<bool> {
     sqlx::query_scalar(
         "WITH RECURSIVE line (id, parent_id) AS (
@@ -138,8 +140,8 @@ pub(super) async fn is_within(connection: &mut Connection, id: Uuid, below: Uuid
     .await
 }
 
-/// The ids of all notes below these.
-pub(super) async fn below(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Uuid>> {
+/// Returns the ids of all descendants of these notes.
+pub(super) async fn find_descendants(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Uuid>> {
     sqlx::query_scalar(
         "WITH RECURSIVE tree (id) AS (
              SELECT id FROM corpus_notes WHERE parent_id = ANY ($1)
@@ -153,9 +155,9 @@ pub(super) async fn below(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Uuid>> 
     .await
 }
 
-/// A note as the index needs it.
+/// The columns that the search index needs.
 #[derive(sqlx::FromRow)]
-pub(super) struct Indexed {
+pub(super) struct IndexRow {
     pub(super) genre: String,
     pub(super) published: bool,
     note_id: Uuid,
@@ -165,9 +167,9 @@ pub(super) struct Indexed {
     text: String,
 }
 
-impl From<Indexed> for Entry {
-    fn from(row: Indexed) -> Self {
-        let Indexed {
+impl From<IndexRow> for Entry {
+    fn from(row: IndexRow) -> Self {
+        let IndexRow {
             note_id,
             owner_id,
             subject,
@@ -185,8 +187,8 @@ impl From<Indexed> for Entry {
     }
 }
 
-/// Those of the notes that exist, as they are now.
-pub(super) async fn indexed(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Indexed>> {
+/// Returns the current state of those notes that exist.
+pub(super) async fn load_for_index(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<IndexRow>> {
     sqlx::query_as(
         "SELECT genre, published, id AS note_id, owner_id, title,
                 corpus_note_uri(genre, id, slug, title, parent_id) AS subject,
@@ -198,13 +200,8 @@ pub(super) async fn indexed(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<Index
     .await
 }
 
-/// A page of an owner's notes, in the order of their ids.
-pub(super) async fn page_of_ids(
-    pool: &Pool,
-    owner_id: Uuid,
-    after: Option<Uuid>,
-    limit: i64,
-) -> sqlx::Result<Vec<Uuid>> {
+/// Returns up to `limit` ids of the owner's notes, in ascending order, starting after `after`.
+pub(super) async fn list_ids(pool: &Pool, owner_id: Uuid, after: Option<Uuid>, limit: i64) -> sqlx::Result<Vec<Uuid>> {
     sqlx::query_scalar(
         "SELECT id FROM corpus_notes
          WHERE owner_id = $1 AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3",
@@ -216,8 +213,8 @@ pub(super) async fn page_of_ids(
     .await
 }
 
-/// Genre and state of those of the notes that exist.
-pub(super) async fn states(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<(Uuid, String, bool)>> {
+/// Returns id, genre and `published` of those notes that exist.
+pub(super) async fn load_states(pool: &Pool, ids: &[Uuid]) -> sqlx::Result<Vec<(Uuid, String, bool)>> {
     sqlx::query_as("SELECT id, genre, published FROM corpus_notes WHERE id = ANY ($1)")
         .bind(ids)
         .fetch_all(pool)

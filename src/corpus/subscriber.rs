@@ -1,4 +1,4 @@
-//! Keeping the index as the notes are, and saying which endpoints may hear of them.
+//! Handlers that update the search index, and the webhook scope of notes.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -15,22 +15,22 @@ use crate::{
     events::{CorpusNoteChanged, jobs::CorpusReindex, scopes},
 };
 
-/// When to come back to a folder that another writer holds.
+/// How long to snooze while another writer holds the lock of the index folder.
 const FOLDER_BUSY: Duration = Duration::from_millis(200);
 
-/// Notes read and written at a time.
-const PAGE: usize = 200;
+/// Number of notes read and indexed at a time.
+const PAGE_SIZE: usize = 200;
 
-/// Brings what the event's notes are now into the index: those that visitors may read are put in,
-/// others are taken out. Run twice, or late, it does the same.
+/// Indexes the current state of the event's notes: adds public notes and removes all others.
+/// Idempotent, and independent of the order of events.
 #[subscriber("corpus.index")]
 pub(crate) async fn index(cx: &mut Context, app: &App, event: Event<CorpusNoteChanged>) -> Outcome {
-    // The lock first, and only then the read: an old read is never written last.
+    // Lock before reading, so that a stale read never overwrites a newer one.
     let Some(mut writer) = app.index.try_write().await? else {
         return snooze(FOLDER_BUSY);
     };
-    // Two notes of one title share their subject, so the events merged into this one may be about
-    // other notes, or have moved a subtree.
+    // Notes with the same title share their subject, so a merged event may concern another note or
+    // have moved a subtree.
     let mut changed = cx.merged_events::<CorpusNoteChanged>().await?;
     changed.push(event);
 
@@ -41,17 +41,17 @@ pub(crate) async fn index(cx: &mut Context, app: &App, event: Event<CorpusNoteCh
         .collect();
     let mut ids: BTreeSet<Uuid> = changed.into_iter().map(|event| event.data.note_id).collect();
     if !moved.is_empty() {
-        ids.extend(store::below(&app.pool, &moved).await?);
+        ids.extend(store::find_descendants(&app.pool, &moved).await?);
     }
     let ids: Vec<Uuid> = ids.into_iter().collect();
-    for page in ids.chunks(PAGE) {
+    for page in ids.chunks(PAGE_SIZE) {
         writer = refresh(app, writer, page).await?;
     }
     writer.commit().await?;
     Ok(())
 }
 
-/// Brings all notes of an owner into the index and leaves nothing else of the owner's there.
+/// Removes all entries of an owner from the index and indexes all of the owner's notes.
 #[job("corpus.reindex")]
 pub(crate) async fn reindex(_cx: &mut Context, app: &App, args: CorpusReindex) -> Outcome {
     let Some(writer) = app.index.try_write().await? else {
@@ -60,8 +60,8 @@ pub(crate) async fn reindex(_cx: &mut Context, app: &App, args: CorpusReindex) -
     let mut writer = writer.apply(vec![Change::RemoveOwner(args.owner_id)]).await?;
     let mut after = None;
     loop {
-        let limit = i64::try_from(PAGE).expect("a page is small");
-        let ids = store::page_of_ids(&app.pool, args.owner_id, after, limit).await?;
+        let limit = i64::try_from(PAGE_SIZE).expect("a page is small");
+        let ids = store::list_ids(&app.pool, args.owner_id, after, limit).await?;
         let Some(last) = ids.last() else { break };
         after = Some(*last);
         writer = refresh(app, writer, &ids).await?;
@@ -70,11 +70,11 @@ pub(crate) async fn reindex(_cx: &mut Context, app: &App, args: CorpusReindex) -
     Ok(())
 }
 
-/// Writes what these notes are now.
+/// Writes the current state of these notes to the index.
 async fn refresh(app: &App, writer: Writer, ids: &[Uuid]) -> Result<Writer, BoxError> {
     let mut gone: BTreeSet<Uuid> = ids.iter().copied().collect();
     let mut changes = Vec::with_capacity(ids.len());
-    for note in store::indexed(&app.pool, ids).await? {
+    for note in store::load_for_index(&app.pool, ids).await? {
         if is_public(&note.genre, note.published) {
             let entry = Entry::from(note);
             gone.remove(&entry.note_id);
@@ -85,9 +85,9 @@ async fn refresh(app: &App, writer: Writer, ids: &[Uuid]) -> Result<Writer, BoxE
     Ok(writer.apply(changes).await?)
 }
 
-/// Who may hear of a note: whoever may read it, and of one that has just been taken back whoever
-/// could read it before. Embeds do not exist yet, so an endpoint that is narrowed to one hears
-/// nothing.
+/// Admits events of notes that are public, or were public before the change, so that receivers also
+/// learn that a note is no longer public. Embeds do not exist yet, so an endpoint restricted to an
+/// embed gets no events.
 impl scopes::CorpusNote for App {
     async fn admits(&self, event: &StoredEvent, endpoint: &ScopedEndpoint) -> Result<bool, BoxError> {
         if endpoint.scope_ref.is_some() {

@@ -1,11 +1,11 @@
-//! What the demo asks the site, as any client would: HTTP and a token.
+//! The demo's HTTP client of the site.
 
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-/// A client of one instance.
+/// An HTTP client of one instance.
 #[derive(Clone, Debug)]
 pub(super) struct Client {
     http: reqwest::Client,
@@ -16,7 +16,7 @@ pub(super) struct Client {
 impl Client {
     pub(super) fn new(url: &str, token: &str) -> anyhow::Result<Self> {
         let http = reqwest::Client::builder()
-            // a proxy of the environment is not on the way to this machine
+            // the instance runs on this machine, so a proxy from the environment must not be used
             .no_proxy()
             .timeout(Duration::from_secs(30))
             .build()?;
@@ -35,12 +35,12 @@ impl Client {
         self.send(self.http.patch(self.at(path)).json(body)).await
     }
 
-    /// Asks until the search finds the note by the word; the caller bounds the wait.
-    pub(super) async fn found(&self, word: &str, note_id: &str) -> anyhow::Result<Value> {
+    /// Polls the search until it finds the note by the word. The caller bounds the wait.
+    pub(super) async fn wait_until_found(&self, word: &str, note_id: &str) -> anyhow::Result<Value> {
         loop {
-            let asked = self.http.get(self.at("/search")).query(&[("q", word)]);
-            let answer = self.send(asked).await?;
-            let hits = answer["hits"].as_array().context("an answer with hits")?;
+            let request = self.http.get(self.at("/search")).query(&[("q", word)]);
+            let response = self.send(request).await?;
+            let hits = response["hits"].as_array().context("the response has no `hits`")?;
             if let Some(hit) = hits.iter().find(|hit| hit["note_id"] == note_id) {
                 return Ok(hit.clone());
             }
@@ -53,19 +53,19 @@ impl Client {
     }
 
     async fn send(&self, request: reqwest::RequestBuilder) -> anyhow::Result<Value> {
-        let answer = request.bearer_auth(&self.token).send().await?;
-        let status = answer.status();
-        let body: Value = answer.json().await.unwrap_or_default();
+        let response = request.bearer_auth(&self.token).send().await?;
+        let status = response.status();
+        let body: Value = response.json().await.unwrap_or_default();
         if !status.is_success() {
-            bail!("the site answered {status}: {}", body["error"]["message"]);
+            bail!("the site responded with {status}: {}", body["error"]["message"]);
         }
         Ok(body)
     }
 }
 
-/// A text field of an answer.
-pub(super) fn text<'a>(answer: &'a Value, field: &str) -> anyhow::Result<&'a str> {
-    answer[field]
+/// Returns a text field of a response body.
+pub(super) fn text_field<'a>(body: &'a Value, field: &str) -> anyhow::Result<&'a str> {
+    body[field]
         .as_str()
-        .with_context(|| format!("the answer has no `{field}`"))
+        .with_context(|| format!("the response has no `{field}`"))
 }

@@ -1,9 +1,9 @@
-//! Where the demo's tables are: never in a database that is somebody's.
+//! The demo's own database. The demo never uses an existing database.
 //!
-//! Without `DATABASE_URL` that is a server of its own, on temporary data. With it, the demo makes a
-//! database on the server that is named there, and drops it at the end, also when a step failed or
-//! the demo was interrupted. A demo that is killed cannot, and no process of ours outlives it that
-//! may know a password: what it leaves is named `standmeet_demo_…`.
+//! Without `DATABASE_URL`, the demo starts an embedded server on temporary data. With it, the demo
+//! creates a new database on that server and drops it at the end, even if a step fails or the demo
+//! is interrupted. If the demo is killed, the database `standmeet_demo_…` remains: the process that
+//! cleans up after a kill must not know a password.
 
 use std::{str::FromStr, time::Duration};
 
@@ -19,10 +19,11 @@ use standmeet::config::Config;
 
 use crate::run::DATABASE;
 
-/// For what is asked of the given server: one that does not answer must not hold up the end.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout of statements on the given server, so that an unresponsive server does not block the end
+/// of the demo.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A database of the demo's own.
+/// The demo's database.
 #[derive(Debug)]
 pub(super) struct Database {
     name: String,
@@ -35,7 +36,7 @@ enum Server {
     Given { url: String },
 }
 
-/// An address may hold a password.
+/// Hides the URL, which may contain a password.
 impl std::fmt::Debug for Server {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
@@ -46,10 +47,10 @@ impl std::fmt::Debug for Server {
 }
 
 impl Database {
-    /// Starts a server where none is given. On one that is, nothing is made yet, so that whoever
-    /// holds the value drops what [`make`](Self::make) makes.
+    /// Starts an embedded server if none is configured. Does not create the database yet: the caller
+    /// owns this value before [`create`](Self::create) runs, so that it can always remove the database.
     pub(super) async fn choose(config: &Config) -> anyhow::Result<Self> {
-        // a pooler may know other databases than the server behind it has
+        // a pooler may not know a database that is created on the server behind it
         let Some(given) = config.direct_url.as_ref().or(config.database_url.as_ref()) else {
             let server = EmbeddedPostgres::start(EmbeddedConfig::temporary()).await?;
             return Ok(Self {
@@ -58,33 +59,36 @@ impl Database {
                 server: Server::Ours(server),
             });
         };
-        // of letters, digits and `_`, so that it can stand in SQL
+        // letters, digits and `_` only, so that the name needs no quoting in SQL
         let name = format!("standmeet_demo_{:016x}", rand::random::<u64>());
         Ok(Self {
-            url: beside(given, &name)?,
+            url: with_database(given, &name)?,
             name,
             server: Server::Given { url: given.clone() },
         })
     }
 
-    /// Makes it.
-    pub(super) async fn make(&self) -> anyhow::Result<()> {
+    /// Creates the database.
+    pub(super) async fn create(&self) -> anyhow::Result<()> {
         match &self.server {
             Server::Ours(server) => drop(server.database(&self.name).await?),
             Server::Given { url } => {
-                eprintln!("note: the demo has a database of its own there, {}", self.name);
-                // nothing that the server's owner may have put into template1
+                eprintln!(
+                    "note: the demo creates its own database {} on the given server",
+                    self.name
+                );
+                // template1 may contain objects of the server's administrator
                 let sql = format!("CREATE DATABASE {} TEMPLATE template0", self.name);
-                run(url, sql).await.context(
-                    "no database could be made on the given server, whose user needs CREATEDB \
-                     (without DATABASE_URL and BUS_DIRECT_URL it is a server of this machine)",
+                execute(url, sql).await.context(
+                    "cannot create a database on the given server: the user needs CREATEDB \
+                     (unset DATABASE_URL and BUS_DIRECT_URL to use an embedded server)",
                 )?;
             }
         }
         Ok(())
     }
 
-    /// Its address, password included.
+    /// Returns the URL of the database, including the password.
     pub(super) fn url(&self) -> &str {
         &self.url
     }
@@ -100,28 +104,28 @@ impl Database {
         }
     }
 
-    /// Removes it, and the server where that is ours.
+    /// Drops the database, or stops the embedded server.
     pub(super) async fn remove(self) {
         match self.server {
             Server::Ours(server) => server.stop().await,
             Server::Given { url } => {
-                // an interrupted demo has connections open
+                // an interrupted demo still has open connections
                 let sql = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
-                if let Err(error) = run(&url, sql).await {
-                    eprintln!("note: the database {} may be left behind: {error:#}", self.name);
+                if let Err(error) = execute(&url, sql).await {
+                    eprintln!("note: cannot drop the database {}: {error:#}", self.name);
                 }
             }
         }
     }
 }
 
-/// The address of another database on the same server.
-fn beside(given: &str, name: &str) -> anyhow::Result<String> {
+/// Returns the URL of another database on the same server.
+fn with_database(given: &str, name: &str) -> anyhow::Result<String> {
     let mut url: Url = given
         .parse()
-        .context("DATABASE_URL cannot be read: write postgres://user:password@host/name")?;
+        .context("invalid DATABASE_URL: use a URL such as postgres://user:password@host/name")?;
     url.set_path(name);
-    // the driver also knows a parameter for it, which would win over the path
+    // the query parameter `dbname` would take precedence over the path
     let kept: Vec<(String, String)> = url
         .query_pairs()
         .filter(|(key, _)| key != "dbname")
@@ -132,24 +136,24 @@ fn beside(given: &str, name: &str) -> anyhow::Result<String> {
         url.query_pairs_mut().extend_pairs(kept);
     }
     let url = String::from(url);
-    let read = PgConnectOptions::from_str(&url).context("DATABASE_URL cannot be read")?;
+    let options = PgConnectOptions::from_str(&url).context("invalid DATABASE_URL")?;
     ensure!(
-        read.get_database() == Some(name),
-        "DATABASE_URL names its database in a way the demo does not know"
+        options.get_database() == Some(name),
+        "the demo does not support the form of DATABASE_URL"
     );
     Ok(url)
 }
 
-async fn run(url: &str, sql: String) -> anyhow::Result<()> {
+async fn execute(url: &str, sql: String) -> anyhow::Result<()> {
     let run = async {
         let mut connection = Connection::connect(url).await?;
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         connection.close().await
     };
-    let done = tokio::time::timeout(PATIENCE, run)
+    let done = tokio::time::timeout(STATEMENT_TIMEOUT, run)
         .await
-        .context("the server does not answer")?;
-    // as text, for its source is the driver's wording of the same
+        .context("the server does not respond")?;
+    // as text: the error's source repeats the same message in the driver's form
     done.map_err(|error| anyhow!(DatabaseError::from(error).to_string()))
 }
 
@@ -158,8 +162,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_address_beside_differs_in_the_database_alone() {
-        let check = |given: &str, expected: &str| assert_eq!(beside(given, "demo").unwrap(), expected);
+    fn with_database_changes_only_the_database_name() {
+        let check = |given: &str, expected: &str| assert_eq!(with_database(given, "demo").unwrap(), expected);
         check("postgres://u:p@host:5433/mine", "postgres://u:p@host:5433/demo");
         check("postgres://u@host", "postgres://u@host/demo");
         check(
@@ -170,6 +174,6 @@ mod tests {
             "postgresql:///mine?host=%2Frun%2Fpostgresql",
             "postgresql:///demo?host=%2Frun%2Fpostgresql",
         );
-        assert!(beside("host=somewhere dbname=mine", "demo").is_err());
+        assert!(with_database("host=somewhere dbname=mine", "demo").is_err());
     }
 }

@@ -1,8 +1,8 @@
-//! `cargo run -- demo`: one event, the whole way.
+//! `cargo run -- demo`: the whole life of an event.
 //!
-//! Eleven steps, each of which says what it does and what it saw. Nothing is mocked: the database
-//! is a real Postgres, the mail goes over SMTP, the webhook over HTTP to a receiver that checks
-//! its signature with the library receivers use, and the process that dies is killed.
+//! The demo has eleven steps. Each prints what it does and what it observed. Nothing is mocked: the
+//! database is a real Postgres, mail goes over SMTP, the webhook goes over HTTP to a receiver that
+//! verifies the signature with the `standardwebhooks` library, and the last step kills a process.
 
 mod child;
 mod client;
@@ -21,57 +21,58 @@ use tokio::{
 };
 
 use database::Database;
-use report::{Failed, Report};
+use report::{Report, StepFailed};
 use scratch::Scratch;
 
-/// Runs the steps. 0: all went well. 1: one did not. 2: there is no Postgres to be had.
+/// Runs the steps. Returns the exit status: 0 on success, 1 if a step failed, 2 if there is neither a
+/// local Postgres installation nor `DATABASE_URL`.
 pub(crate) async fn run(json: bool) -> ExitCode {
     let report = Report { json };
     match prepare().await {
         Ok(mut stage) => {
-            // An interrupt drops what the steps hold, and with it all that was started; the
-            // database alone takes a call to be removed.
-            let walked = tokio::select! {
-                walked = walk(report, &stage) => walked,
+            // An interrupt drops the steps and everything they started; only the database has to be
+            // removed explicitly.
+            let result = tokio::select! {
+                result = run_steps(report, &stage) => result,
                 failed = interrupted() => Err(failed),
             };
             if let Some(database) = stage.database.take() {
                 database.remove().await;
             }
-            match walked {
+            match result {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(failed) => ExitCode::from(failed.status),
             }
         }
         Err(error) => {
-            eprintln!("error: the demo could not be prepared: {error:#}");
+            eprintln!("error: cannot prepare the demo: {error:#}");
             ExitCode::from(2)
         }
     }
 }
 
-/// Waits for a signal that ends the demo; the status is what a shell makes of it.
-async fn interrupted() -> Failed {
+/// Waits for SIGINT or SIGTERM. The status is the one that a shell reports for the signal.
+async fn interrupted() -> StepFailed {
     let (Ok(mut interrupt), Ok(mut terminate)) = (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
     else {
-        // without handlers the signals end the process at once
+        // without handlers, the signals terminate the process
         return std::future::pending().await;
     };
     tokio::select! {
-        _ = interrupt.recv() => Failed { status: 130 },
-        _ = terminate.recv() => Failed { status: 143 },
+        _ = interrupt.recv() => StepFailed { status: 130 },
+        _ = terminate.recv() => StepFailed { status: 143 },
     }
 }
 
-/// What the steps play on.
+/// Everything the steps use.
 #[derive(Debug)]
 struct Stage {
     config: Config,
     sink: Sink,
     receiver: Receiver,
-    /// What the first step chose.
+    /// Set by the first step.
     database: OnceCell<Database>,
-    // dropped last: the folder goes when nothing works in it any more
+    // dropped last, when nothing uses the folder any more
     _scratch: Scratch,
 }
 
@@ -79,8 +80,8 @@ async fn prepare() -> anyhow::Result<Stage> {
     let scratch = Scratch::new()?;
     let sink = Sink::start(false).await?;
     let receiver = Receiver::start().await?;
-    eprintln!("note: mail goes to a sink, webhooks to a receiver, both of this process;");
-    eprintln!("note: for that BUS_EGRESS_ALLOW=127.0.0.1/32 and BUS_WEBHOOK_HTTP=allow are set here");
+    eprintln!("note: mail and webhooks go to a mail sink and a webhook receiver inside this process;");
+    eprintln!("note: the demo sets BUS_EGRESS_ALLOW=127.0.0.1/32 and BUS_WEBHOOK_HTTP=allow to reach them");
     let config = config(scratch.path(), &sink)?;
     Ok(Stage {
         config,
@@ -91,8 +92,8 @@ async fn prepare() -> anyhow::Result<Stage> {
     })
 }
 
-/// The environment's choice of a server holds; everything else is the demo's own, so that it runs
-/// beside an instance and leaves nothing behind.
+/// Returns the demo's configuration. Only the choice of the database server comes from the
+/// environment, so that the demo can run next to an instance and leaves nothing behind.
 fn config(folder: &Path, sink: &Sink) -> anyhow::Result<Config> {
     let mut config = Config::from_env()?;
     config.listen = ([127, 0, 0, 1], 0).into();
@@ -105,14 +106,14 @@ fn config(folder: &Path, sink: &Sink) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-async fn walk(report: Report, stage: &Stage) -> Result<(), Failed> {
+async fn run_steps(report: Report, stage: &Stage) -> Result<(), StepFailed> {
     let database = steps::postgres(report, stage).await?;
     let instance = steps::migrate(report, stage, database).await?;
-    let walked = steps::events(report, stage, &instance).await;
-    // stopped before the last step, so that only the children work there
+    let endpoint = steps::events(report, stage, &instance).await;
+    // stop before the last step, in which only the child processes may run jobs
     instance.stop().await;
-    if let Ok(endpoint) = &walked {
+    if let Ok(endpoint) = &endpoint {
         restart::nothing_is_lost(report, stage, database.url(), endpoint).await?;
     }
-    walked.map(drop)
+    endpoint.map(drop)
 }

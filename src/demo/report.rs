@@ -1,7 +1,7 @@
-//! Saying what the demo does and saw.
+//! The demo's output.
 //!
-//! Progress goes to standard error. What was seen goes to standard output: a line for people, or
-//! with `--json` one object a step and nothing else.
+//! Progress goes to standard error. The result of each step goes to standard output: one line of
+//! text, or one JSON object with `--json`.
 
 use std::{
     future::Future,
@@ -13,49 +13,49 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::time::{MissedTickBehavior, interval_at};
 
-/// Between the lines that say that a step still waits.
-const TICK: Duration = Duration::from_secs(2);
+/// Interval of the lines that report a waiting step.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(2);
 
-/// A step that takes longer has failed: whatever it waits for is not coming.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// A step that takes longer fails.
+const STEP_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Where the steps are reported.
+/// Runs steps and prints their results.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Report {
-    /// Objects instead of lines.
+    /// Whether to print JSON objects instead of text.
     pub(super) json: bool,
 }
 
-/// One step, as `--json` prints it.
+/// The result of a step, as printed with `--json`.
 #[derive(Serialize)]
-struct Seen<'a> {
+struct StepResult<'a> {
     step: &'a str,
     ok: bool,
     ms: u64,
     detail: &'a Value,
 }
 
-/// A step has failed; it has been reported.
+/// A step failed, and its error has been printed.
 #[derive(Debug)]
-pub(super) struct Failed {
-    /// What the process ends with.
+pub(super) struct StepFailed {
+    /// Exit status of the process.
     pub(super) status: u8,
 }
 
 impl Report {
-    /// Runs one step. `does` says what it is about to do; the work answers what it saw, as one
-    /// sentence and as fields, and what the next steps need.
+    /// Runs one step. `does` describes the step. `work` returns a value for the following steps and
+    /// what it observed, as a sentence and as JSON.
     pub(super) async fn step<T>(
         self,
         name: &str,
         does: &str,
         work: impl Future<Output = anyhow::Result<(T, String, Value)>>,
-    ) -> Result<T, Failed> {
+    ) -> Result<T, StepFailed> {
         eprintln!("{name}: {does}");
-        let begun = Instant::now();
-        let worked = with_ticks(name, begun, work).await;
-        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        match worked {
+        let started = Instant::now();
+        let result = with_progress(name, started, work).await;
+        let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        match result {
             Ok((value, saw, detail)) => {
                 self.print(name, true, ms, &saw, &detail);
                 Ok(value)
@@ -66,9 +66,9 @@ impl Report {
                 if self.json {
                     eprintln!("{name}: failed: {saw}");
                 }
-                // that there is no database is no fault of what the demo shows
+                // a missing Postgres installation is not a failure of the demonstrated features
                 let no_postgres = matches!(error.downcast_ref(), Some(EmbeddedError::NoPostgres(_)));
-                Err(Failed {
+                Err(StepFailed {
                     status: if no_postgres { 2 } else { 1 },
                 })
             }
@@ -77,8 +77,8 @@ impl Report {
 
     fn print(self, step: &str, ok: bool, ms: u64, saw: &str, detail: &Value) {
         if self.json {
-            let seen = serde_json::to_string(&Seen { step, ok, ms, detail });
-            println!("{}", seen.expect("names, numbers and values are JSON"));
+            let line = serde_json::to_string(&StepResult { step, ok, ms, detail });
+            println!("{}", line.expect("strings, numbers and JSON values always serialize"));
         } else {
             let mark = if ok { "ok" } else { "FAILED" };
             println!("{mark:>6} {step} ({ms} ms): {saw}");
@@ -86,18 +86,22 @@ impl Report {
     }
 }
 
-/// Says from time to time that the step goes on, and gives up on one that does not end.
-async fn with_ticks<T>(name: &str, begun: Instant, work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
-    let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
+/// Prints progress while the work runs, and fails after [`STEP_TIMEOUT`].
+async fn with_progress<T>(
+    name: &str,
+    started: Instant,
+    work: impl Future<Output = anyhow::Result<T>>,
+) -> anyhow::Result<T> {
+    let mut ticks = interval_at(tokio::time::Instant::now() + PROGRESS_INTERVAL, PROGRESS_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut work = std::pin::pin!(work);
     loop {
         tokio::select! {
             done = &mut work => return done,
             _ = ticks.tick() => {
-                let waited = begun.elapsed();
-                if waited > PATIENCE {
-                    anyhow::bail!("it has not happened within {} s", PATIENCE.as_secs());
+                let waited = started.elapsed();
+                if waited > STEP_TIMEOUT {
+                    anyhow::bail!("timed out after {} s", STEP_TIMEOUT.as_secs());
                 }
                 eprintln!("{name}: … {} s", waited.as_secs());
             }

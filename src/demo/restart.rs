@@ -1,26 +1,26 @@
-//! The last step: a process dies with work in flight, and nothing is lost.
+//! The last step: kills a process with work in flight, and shows that nothing is lost.
 //!
-//! Two children of this process share the database. The first is killed while it waits for the
-//! receiver's answer to a webhook it has posted, with more events written in the same breath.
-//! Nobody tells the second what the first left undone.
+//! Two child processes use the same database. The first is killed while it waits for the receiver's
+//! response to a webhook, right after more events were written. The second starts afterwards and
+//! gets no information except the database.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
 use bus_runtime::database::{self, Pool};
 use serde_json::{Value, json};
-use standmeet::receiver::{Answer, Delivery};
+use standmeet::receiver::{Delivery, PlannedResponse};
 use uuid::Uuid;
 
 use super::{
     Stage,
     child::Worker,
-    client::text,
-    report::{Failed, Report},
+    client::text_field,
+    report::{Report, StepFailed},
     steps::Endpoint,
 };
 
-/// Notes written right before the kill, by SQL: whatever part of the way they are on, they go on.
+/// Number of notes inserted with SQL right before the kill.
 const MORE_NOTES: i32 = 10;
 
 /// Step 11.
@@ -29,8 +29,8 @@ pub(super) async fn nothing_is_lost(
     stage: &Stage,
     database_url: &str,
     endpoint: &Endpoint,
-) -> Result<(), Failed> {
-    let does = "kill a process in mid-delivery; another has what it left within seconds";
+) -> Result<(), StepFailed> {
+    let does = "kill a process during a delivery; another process finishes its work";
     report
         .step("restart_loses_nothing", does, restart(stage, database_url, endpoint))
         .await
@@ -40,36 +40,38 @@ async fn restart(stage: &Stage, database_url: &str, endpoint: &Endpoint) -> anyh
     let receiver = &stage.receiver;
     let first = Worker::start(&stage.config, database_url).await?;
 
-    let before: BTreeSet<String> = receiver.deliveries().iter().map(id_of).collect();
-    // longer than a delivery may take: who waits for this answer is still waiting when it dies
-    receiver.answer_next(Answer {
+    let before: BTreeSet<String> = receiver.deliveries().iter().map(webhook_id_of).collect();
+    // longer than the timeout of a delivery: the process is killed while it waits for this response
+    receiver.plan_response(PlannedResponse {
         delay_ms: 60_000,
-        ..Answer::status(204)
+        ..PlannedResponse::status(204)
     });
     let draft = json!({ "title": "In flight", "body": "quokka", "published": true });
     let note = first.client.post("/notes", &draft).await?;
-    let in_flight = receiver.wait_for(|delivery| !before.contains(&id_of(delivery))).await;
-    let in_flight = id_of(&in_flight);
+    let in_flight = receiver
+        .wait_for(|delivery| !before.contains(&webhook_id_of(delivery)))
+        .await;
+    let in_flight = webhook_id_of(&in_flight);
 
     let pool = database::connect_lazily(database_url, 1)?;
     let more = write_notes(&pool).await?;
     let killed = first.pid;
     first.kill().await?;
-    eprintln!("restart_loses_nothing: process {killed} was killed; starting another");
+    eprintln!("restart_loses_nothing: killed process {killed}; starting another");
 
     let second = Worker::start(&stage.config, database_url).await?;
-    let note_id = text(&note, "id")?.to_owned();
-    second.client.found("quokka", &note_id).await?;
+    let note_id = text_field(&note, "id")?.to_owned();
+    second.client.wait_until_found("quokka", &note_id).await?;
     for id in &more {
-        second.client.found("wombat", &id.to_string()).await?;
+        second.client.wait_until_found("wombat", &id.to_string()).await?;
     }
     let mut wanted = events_of(&pool, &more, &note_id).await?;
     wanted.insert(in_flight.clone());
     receiver
         .wait_until(|deliveries| {
-            let arrivals = arrivals(deliveries.iter());
+            let arrivals = count_arrivals(deliveries.iter());
             wanted.iter().all(|id| {
-                // the first arrival of the one in flight was never answered: it must come again
+                // the delivery in flight got no response, so it must arrive a second time
                 let needed = if *id == in_flight { 2 } else { 1 };
                 arrivals.get(id).copied().unwrap_or_default() >= needed
             })
@@ -78,14 +80,16 @@ async fn restart(stage: &Stage, database_url: &str, endpoint: &Endpoint) -> anyh
     let again = receiver
         .deliveries()
         .into_iter()
-        .rfind(|delivery| id_of(delivery) == in_flight);
-    again.context("the delivery came again")?.verify(&endpoint.secret)?;
+        .rfind(|delivery| webhook_id_of(delivery) == in_flight);
+    again
+        .context("the delivery did not arrive again")?
+        .verify(&endpoint.secret)?;
     pool.close().await;
     let finished = second.pid;
     second.end().await?;
 
     let saw = format!(
-        "process {killed} died, {finished} delivered and indexed all {} events; the one in flight came again under its id",
+        "process {killed} was killed, process {finished} delivered and indexed all {} events; the interrupted delivery was repeated with the same id",
         wanted.len()
     );
     let detail = json!({
@@ -97,7 +101,7 @@ async fn restart(stage: &Stage, database_url: &str, endpoint: &Endpoint) -> anyh
     Ok(((), saw, detail))
 }
 
-/// What a foreign program may do: rows, and no call of ours.
+/// Inserts notes with plain SQL, as another program would.
 async fn write_notes(pool: &Pool) -> anyhow::Result<Vec<Uuid>> {
     let ids = sqlx::query_scalar(
         "INSERT INTO corpus_notes (owner_id, genre, title, body, published)
@@ -111,7 +115,7 @@ async fn write_notes(pool: &Pool) -> anyhow::Result<Vec<Uuid>> {
     Ok(ids)
 }
 
-/// The ids of the events about these notes.
+/// Returns the ids of the events about these notes.
 async fn events_of(pool: &Pool, more: &[Uuid], note_id: &str) -> anyhow::Result<BTreeSet<String>> {
     let notes: Vec<String> = more.iter().map(Uuid::to_string).chain([note_id.to_owned()]).collect();
     let ids: Vec<Uuid> = sqlx::query_scalar(
@@ -123,14 +127,14 @@ async fn events_of(pool: &Pool, more: &[Uuid], note_id: &str) -> anyhow::Result<
     Ok(ids.iter().map(Uuid::to_string).collect())
 }
 
-fn id_of(delivery: &Delivery) -> String {
+fn webhook_id_of(delivery: &Delivery) -> String {
     delivery.header("webhook-id").unwrap_or_default().to_owned()
 }
 
-fn arrivals<'a>(deliveries: impl Iterator<Item = &'a Delivery>) -> BTreeMap<String, usize> {
+fn count_arrivals<'a>(deliveries: impl Iterator<Item = &'a Delivery>) -> BTreeMap<String, usize> {
     let mut arrivals = BTreeMap::new();
     for delivery in deliveries {
-        *arrivals.entry(id_of(delivery)).or_default() += 1;
+        *arrivals.entry(webhook_id_of(delivery)).or_default() += 1;
     }
     arrivals
 }

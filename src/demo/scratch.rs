@@ -1,8 +1,7 @@
-//! A folder that goes with the demo, also when that is killed.
+//! A temporary folder that is removed even if the demo is killed.
 //!
-//! No code of a killed process removes anything, so a small `sh` does: it waits for the end of
-//! its standard input, which is a pipe of ours and closes with our process, however that ends.
-//! Until then it sleeps in `read` and costs nothing.
+//! A killed process cannot clean up, so a small shell script does: it waits for its standard input
+//! to close, which happens when the demo's process ends in any way, and then removes the folder.
 
 use std::{
     io,
@@ -11,10 +10,10 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// The signals of a terminal are meant for the demo, which then ends and closes the pipe.
-const WATCH: &str = "trap '' INT TERM HUP QUIT; cat >/dev/null; rm -rf -- \"$1\"";
+/// Ignores the terminal's signals; the demo reacts to them, exits and thereby closes the pipe.
+const CLEANUP_SCRIPT: &str = "trap '' INT TERM HUP QUIT; cat >/dev/null; rm -rf -- \"$1\"";
 
-/// A temporary folder. Dropping it removes it and waits until it is gone.
+/// A temporary folder. Dropping it removes the folder and waits for the removal.
 #[derive(Debug)]
 pub(super) struct Scratch {
     path: PathBuf,
@@ -25,17 +24,17 @@ impl Scratch {
     pub(super) fn new() -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("standmeet-demo-").tempdir()?;
         let watch = Command::new("/bin/sh")
-            .args(["-c", WATCH, "standmeet-demo-watch"])
+            .args(["-c", CLEANUP_SCRIPT, "standmeet-demo-watch"])
             .arg(folder.path())
             .current_dir("/")
             .env("PATH", "/usr/bin:/bin")
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // a group of its own: what is sent to the demo's group does not reach it
+            // a separate process group, so that signals to the demo's group do not reach it
             .process_group(0)
             .spawn()?;
-        // from here on the watch removes it
+        // from here on the script removes the folder
         Ok(Self {
             path: folder.keep(),
             watch,
@@ -51,7 +50,10 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         drop(self.watch.stdin.take());
         if let Err(error) = self.watch.wait() {
-            eprintln!("note: {} may be left behind: {error}", self.path.display());
+            eprintln!(
+                "note: the folder {} may not have been removed: {error}",
+                self.path.display()
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What a request is answered that was not done.
+//! Error responses.
 //!
-//! Every answer is `{"error":{"code":…,"message":…}}`: a stable code to branch on and a sentence
-//! that says what to change. What went wrong inside is logged and not told.
+//! Every error response is `{"error":{"code":…,"message":…}}`: a stable code for programs and a
+//! message for people. Details of internal errors are logged, not sent.
 
 use axum::{
     Json,
@@ -15,45 +15,45 @@ use thiserror::Error as ThisError;
 use super::Fault;
 use crate::corpus::search::SearchError;
 
-/// Why a request was not done.
+/// An error of a request, which converts to a response.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
-    /// The input cannot be read: 400.
+    /// The input cannot be parsed: 400.
     #[error("{0}")]
     Unreadable(Fault),
-    /// No token, or one that nobody has: 401.
-    #[error("no owner has this token")]
+    /// The bearer token is missing or unknown: 401.
+    #[error("the bearer token is missing or unknown")]
     Unauthorized,
-    /// There is none that the caller may know of: 404. Malformed ids and other owners' are the
-    /// same, so that nobody can probe for what exists.
-    #[error("there is no {0} with this id")]
+    /// The caller has no object with this id: 404. Malformed ids and ids of other owners give the
+    /// same response, so that a caller cannot find out which ids exist.
+    #[error("no {0} with this id")]
     NotFound(&'static str),
-    /// There is nothing at the address: 404.
+    /// No route has this path: 404.
     #[error("{0}")]
     NoRoute(Fault),
-    /// There is something at the address, and it takes other methods: 405.
-    #[error("the address does not take this method")]
+    /// The path exists, but not for this method: 405.
+    #[error("this path does not support the method")]
     Method,
-    /// It contradicts what is there: 409.
+    /// The request conflicts with stored data: 409.
     #[error("{0}")]
     Conflict(Fault),
-    /// The input is read and does not fit: 422.
+    /// The input was parsed, but a value is invalid: 422.
     #[error("{0}")]
     Invalid(Fault),
-    /// The transaction did not commit, or may have.
+    /// The transaction failed, or its outcome is unknown: 503 or 500.
     #[error(transparent)]
     Transaction(#[from] TxError),
-    /// An event was not recorded.
+    /// An event could not be recorded.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// A job was not enqueued.
+    /// A job could not be enqueued.
     #[error(transparent)]
     Enqueue(#[from] EnqueueError),
-    /// The database refused or was not reached.
+    /// A query failed, or the database is unreachable.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// An operation on webhooks failed.
+    /// An operation on a webhook endpoint failed.
     #[error(transparent)]
     Webhooks(EndpointError),
     /// The search index failed.
@@ -67,72 +67,72 @@ impl From<sqlx::Error> for Error {
     }
 }
 
-/// What of an error is told: status, code, sentence.
-struct Told {
+/// The parts of an error response.
+struct ErrorBody {
     status: StatusCode,
     code: &'static str,
     message: String,
 }
 
 impl Error {
-    fn told(&self) -> Told {
-        let told = |status, code, message: &str| Told {
+    fn to_body(&self) -> ErrorBody {
+        let body = |status, code, message: &str| ErrorBody {
             status,
             code,
             message: message.to_owned(),
         };
-        let fault = |status, fault: &Fault| told(status, fault.code, &fault.message);
+        let fault = |status, fault: &Fault| body(status, fault.code, &fault.message);
         match self {
             Self::Unreadable(unreadable) => fault(StatusCode::BAD_REQUEST, unreadable),
             Self::NoRoute(no_route) => fault(StatusCode::NOT_FOUND, no_route),
-            Self::Method => told(
+            Self::Method => body(
                 StatusCode::METHOD_NOT_ALLOWED,
                 "method_not_allowed",
-                "the address does not take this method: the header `allow` lists those it takes",
+                "this path does not support the method; the header `allow` lists the supported ones",
             ),
             Self::Conflict(conflict) => fault(StatusCode::CONFLICT, conflict),
             Self::Invalid(invalid) => fault(StatusCode::UNPROCESSABLE_ENTITY, invalid),
-            Self::Unauthorized => told(
+            Self::Unauthorized => body(
                 StatusCode::UNAUTHORIZED,
                 "unauthorized",
                 "send the owner's token as `Authorization: Bearer <token>`",
             ),
-            Self::NotFound(what) => Told {
+            Self::NotFound(what) => ErrorBody {
                 status: StatusCode::NOT_FOUND,
                 code: "not_found",
-                message: format!("there is no {what} with this id"),
+                message: format!("no {what} with this id"),
             },
-            Self::Transaction(TxError::CommitUnknown(_)) => told(
+            Self::Transaction(TxError::CommitUnknown(_)) => body(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "outcome_unknown",
-                "the database went away while it committed, and whether it did is unknown: read \
-                 before you send this again",
+                "the connection to the database was lost during the commit, so the change may or may \
+                 not be stored: check before you send the request again",
             ),
-            // the server compared size and limit; the sentence of `RecordError` names both
+            // the message of these variants contains the size and the limit
             Self::Record(
                 fault @ (RecordError::TooLarge { .. }
                 | RecordError::TooLong { .. }
                 | RecordError::PatternMismatch { .. }
                 | RecordError::NulCharacter { .. }),
-            ) => Told {
+            ) => ErrorBody {
                 status: StatusCode::UNPROCESSABLE_ENTITY,
                 code: "event_refused",
                 message: fault.to_string(),
             },
-            error if error.is_retryable() => told(
+            error if error.is_retryable() => body(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "unavailable",
-                "nothing was changed, because a part of the site is out of reach: try again",
+                "the service is temporarily unavailable; nothing was changed: try again later",
             ),
-            _ => told(
+            _ => body(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal",
-                "the site made a mistake, and nothing was changed; its log says which",
+                "an internal error occurred; nothing was changed, and the details are in the server's log",
             ),
         }
     }
 
-    /// Whether the same request may succeed later, with nothing of it changed.
+    /// Returns whether the same request may succeed later.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         match self {
@@ -156,8 +156,9 @@ impl Error {
     }
 }
 
-/// Whether the server was not reached or said that it cannot now: lost connections, no
-/// resources, shutting down, read-only after a failover. Another answer is a fault of ours.
+/// Returns whether the database is temporarily unavailable: the connection was lost, resources are
+/// exhausted, the server is shutting down, or it is read-only after a failover. Any other error is
+/// a bug.
 fn is_unreachable(error: &DatabaseError) -> bool {
     match error.sqlstate() {
         Some(state) => ["08", "53", "57", "40"].iter().any(|class| state.starts_with(class)) || state == "25006",
@@ -167,9 +168,9 @@ fn is_unreachable(error: &DatabaseError) -> bool {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let Told { status, code, message } = self.told();
+        let ErrorBody { status, code, message } = self.to_body();
         if status.is_server_error() {
-            tracing::error!(code, error = %Causes(&self), "a request failed");
+            tracing::error!(code, error = %Causes(&self), "request failed");
         }
         let body = Json(json!({ "error": { "code": code, "message": message } }));
         if status == StatusCode::UNAUTHORIZED {
@@ -180,8 +181,8 @@ impl IntoResponse for Error {
     }
 }
 
-/// An error with its causes, in one line. It ends before the driver's: a [`DatabaseError`] has
-/// said the same in its own words.
+/// Shows an error and its causes in one line. Leaves out the driver's error, whose text is already
+/// part of [`DatabaseError`].
 struct Causes<'a>(&'a dyn std::error::Error);
 
 impl std::fmt::Display for Causes<'_> {
@@ -201,12 +202,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_log_has_what_the_driver_said_once() {
+    fn the_log_line_contains_the_drivers_message_once() {
         let check = |error: Error, expected: &str| assert_eq!(Causes(&error).to_string(), expected);
         let closed = || sqlx::Error::PoolClosed;
-        let said = closed().to_string();
-        check(closed().into(), &said);
+        let message = closed().to_string();
+        check(closed().into(), &message);
         let record = RecordError::Database(closed().into());
-        check(record.into(), &format!("the event could not be written: {said}"));
+        check(record.into(), &format!("the event could not be written: {message}"));
     }
 }

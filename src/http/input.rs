@@ -1,4 +1,4 @@
-//! Reading what a request says, so that each fault is answered by what to change.
+//! Extractors for request input. Their errors name the invalid part of the input.
 
 use std::fmt;
 
@@ -12,20 +12,20 @@ use uuid::Uuid;
 
 use super::Error;
 
-/// Bytes of a body, at most.
-const BODY_BYTES: usize = 1 << 20;
+/// Maximum size of a request body in bytes.
+const MAX_BODY_BYTES: usize = 1 << 20;
 
-/// What is wrong with an input: a stable code, and a sentence that says what to change.
+/// A fault in the input: a stable code, and a message that says what to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// For programs.
+    /// Stable identifier for programs.
     pub code: &'static str,
-    /// For people.
+    /// Text for people.
     pub message: String,
 }
 
 impl Fault {
-    /// A fault.
+    /// Returns a fault with this code and message.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -40,20 +40,20 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Refuses the one character that JSON can carry and Postgres cannot store.
+/// Rejects the character U+0000, which is valid in JSON but cannot be stored in Postgres.
 ///
 /// # Errors
 ///
-/// Names the field.
-pub fn no_nul(field: &str, text: &str) -> Result<(), Error> {
+/// Returns [`Error::Invalid`] if the text contains U+0000. `field` is the name in its message.
+pub fn check_no_nul(field: &str, text: &str) -> Result<(), Error> {
     if text.contains('\0') {
-        let message = format!("`{field}` holds the character U+0000, which cannot be stored: leave it out");
+        let message = format!("`{field}` contains the character U+0000, which cannot be stored: remove it");
         return Err(Error::Invalid(Fault::new("nul_character", message)));
     }
     Ok(())
 }
 
-/// A JSON body, whatever the content type says.
+/// Extracts a JSON body, regardless of the content type.
 #[derive(Debug)]
 pub struct Body<T>(pub T);
 
@@ -61,16 +61,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        let request = request.map(|body| axum::body::Body::new(http_body_util::Limited::new(body, BODY_BYTES)));
+        let request = request.map(|body| axum::body::Body::new(http_body_util::Limited::new(body, MAX_BODY_BYTES)));
         let bytes = Bytes::from_request(request, state).await.map_err(|_| {
-            let message = format!("the body is cut off, or larger than {BODY_BYTES} bytes: send less");
+            let message = format!("the body is incomplete or larger than {MAX_BODY_BYTES} bytes");
             Error::Unreadable(Fault::new("body_unreadable", message))
         })?;
         parse(&bytes).map(Self)
     }
 }
 
-/// Text that is no JSON is 400; JSON of another shape than asked for is 422 and names the place.
+/// Parses a JSON body. Invalid JSON gives 400; JSON of the wrong shape gives 422 with the path of
+/// the invalid field.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let parsed = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -84,10 +85,10 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
         } else {
             format!("`{path}`")
         };
-        // serde's sentence ends with the place in the text, which the path says better
-        let said = error.to_string();
-        let said = said.split(" at line ").next().unwrap_or_default();
-        Error::Invalid(Fault::new("invalid_field", format!("{place} does not fit: {said}")))
+        // serde appends line and column, which the path makes redundant
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        Error::Invalid(Fault::new("invalid_field", format!("{place} is invalid: {message}")))
     })?;
     reader.end().map_err(|error| malformed(&error))?;
     Ok(parsed)
@@ -95,11 +96,11 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
 
 fn malformed(error: &serde_json::Error) -> Error {
     let (line, column) = (error.line(), error.column());
-    let message = format!("the body is no JSON from line {line}, column {column} on: send a JSON object");
+    let message = format!("the body is not valid JSON at line {line}, column {column}: send a JSON object");
     Error::Unreadable(Fault::new("malformed_json", message))
 }
 
-/// What stands behind the `?` of an address.
+/// Extracts the query string.
 #[derive(Debug)]
 pub struct Params<T>(pub T);
 
@@ -110,24 +111,24 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(params)) => Ok(Self(params)),
             Err(rejection) => {
-                let message = format!("the query does not fit: {}", rejection.body_text());
+                let message = format!("the query string is invalid: {}", rejection.body_text());
                 Err(Error::Unreadable(Fault::new("invalid_query", message)))
             }
         }
     }
 }
 
-/// The id in a path. One that is none is told apart from an unknown one nowhere: a route asks
-/// [`Id::of`] and answers not found either way.
+/// Extracts the id in a path. A malformed id is not rejected here: [`Id::of`] gives the same "not
+/// found" error for it as for an unknown id.
 #[derive(Debug)]
 pub struct Id(Option<Uuid>);
 
 impl Id {
-    /// The id.
+    /// Returns the id.
     ///
     /// # Errors
     ///
-    /// Not found: no `what` can have it.
+    /// Returns [`Error::NotFound`] with `what` if the path segment is not a UUID.
     pub fn of(self, what: &'static str) -> Result<Uuid, Error> {
         self.0.ok_or(Error::NotFound(what))
     }
@@ -151,22 +152,22 @@ mod tests {
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Form {
-        #[expect(dead_code, reason = "only its reading is looked at")]
+        #[expect(dead_code, reason = "the test only checks whether parsing succeeds")]
         tags: Vec<String>,
     }
 
-    fn check(body: &str, code: &str, says: &str) {
+    fn check(body: &str, code: &str, expected: &str) {
         match parse::<Form>(body.as_bytes()) {
             Err(Error::Unreadable(fault) | Error::Invalid(fault)) => {
                 assert_eq!(fault.code, code, "{body}");
-                assert!(fault.message.contains(says), "{body}: {}", fault.message);
+                assert!(fault.message.contains(expected), "{body}: {}", fault.message);
             }
             other => panic!("{body}: {other:?}"),
         }
     }
 
     #[test]
-    fn a_body_that_does_not_fit_is_answered_by_where_and_why() {
+    fn an_invalid_body_is_reported_with_place_and_reason() {
         check("", "malformed_json", "line 1");
         check("{\"tags\": [", "malformed_json", "line 1");
         check("{\"tags\": []} x", "malformed_json", "column 14");

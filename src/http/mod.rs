@@ -1,4 +1,4 @@
-//! What the routes of all domains share: the error answer, the readers of input, and the state.
+//! Shared parts of all routes: error responses, input extractors and the router state.
 
 mod error;
 mod input;
@@ -10,14 +10,14 @@ use bus_runtime::Bus;
 use crate::app::App;
 
 pub use error::Error;
-pub use input::{Body, Fault, Id, Params, no_nul};
+pub use input::{Body, Fault, Id, Params, check_no_nul};
 
-/// What the routes are given.
+/// The router state.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// What requests and jobs share.
+    /// The state that requests and jobs share.
     pub app: App,
-    /// The bus that records, and that a request may wait on.
+    /// The bus, to record events and to wait for their handlers.
     pub bus: Bus,
 }
 

@@ -1,9 +1,8 @@
-//! The trace a request belongs to: what it records continues it.
+//! Trace propagation: events recorded by a request continue the request's trace.
 
 use axum::{extract::Request, middleware::Next, response::Response};
 
-/// Runs the request under the `traceparent` it came with. One that is no W3C trace context is as
-/// none.
+/// Runs the request in the scope of its `traceparent` header. An invalid header is ignored.
 pub(crate) async fn continue_trace(request: Request, next: Next) -> Response {
     let traceparent = request
         .headers()

@@ -1,12 +1,12 @@
-//! Mail that goes out.
+//! Outgoing mail.
 //!
-//! A mail that must be sent is sent by a job, and [`Mailer::send`] holds that: it takes the
-//! [`Context`] which only a running job has. It tries once. Whether and when to try again is the
-//! policy declared for the job, so nothing here retries and the connection pool does not either.
+//! Only jobs send mail: [`Mailer::send`] requires the [`Context`] of a running job. It makes one
+//! attempt; retries follow the job's retry policy, so neither this module nor the connection pool
+//! retries.
 //!
-//! A job runs at least once, so a mail may go twice when its process dies between the server's
-//! answer and the note that it was sent. Both then carry the same `Message-ID`, made from the
-//! event, and a mail program shows one.
+//! A job runs at least once. If its process dies after the mail server accepted the mail but before
+//! the job recorded that, the mail is sent twice. Both copies have the same `Message-ID`, derived
+//! from the event, so mail programs can show them as one.
 
 pub mod sink;
 
@@ -21,25 +21,25 @@ use lettre::{
 use thiserror::Error;
 use uuid::Uuid;
 
-/// For each step of the exchange with the server; under the 30 s that the job has.
+/// Timeout of each command to the server, below the job's timeout of 30 s.
 const STEP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A mail of plain text.
+/// A plain-text mail.
 pub struct Mail {
-    /// What the mail is about; the same at every attempt.
+    /// Id of the event that caused the mail, the same for every attempt. Becomes the `Message-ID`.
     pub id: Uuid,
-    /// Who gets it.
+    /// Address of the recipient.
     pub to: String,
-    /// Whom an answer goes to, where that is not the sender. An address no mail program would
-    /// accept is left out: it is what a visitor typed.
+    /// Reply address, if it differs from the sender. An invalid address is ignored, because it is
+    /// unchecked input of a visitor.
     pub reply_to: Option<String>,
-    /// One line.
+    /// Subject, one line.
     pub subject: String,
-    /// The text.
+    /// Text.
     pub body: String,
 }
 
-/// Addresses and text belong in no log.
+/// Shows only the id, so that no address or text reaches a log.
 impl fmt::Debug for Mail {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -49,38 +49,38 @@ impl fmt::Debug for Mail {
     }
 }
 
-/// A mail that was not sent, as far as is known.
+/// An error of sending a mail.
 ///
-/// A server's reply may quote the recipient's address, and what a job fails with is stored and
-/// logged. So of a reply only its code is kept, and lettre's error is no source of these.
+/// A server's reply may quote the recipient's address, and a job's error is stored and logged.
+/// Therefore these errors contain only the code of a reply, and not lettre's error as a source.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MailError {
-    /// The recipient's address is none.
-    #[error("the recipient's address is not a mail address")]
+    /// The recipient's address is invalid.
+    #[error("the recipient's mail address is invalid")]
     Recipient(#[source] lettre::address::AddressError),
-    /// The mail could not be put together.
-    #[error("the mail could not be written")]
+    /// The message could not be built.
+    #[error("the message could not be built")]
     Compose(#[from] lettre::error::Error),
-    /// The server will not take it, now or later: a reply of 500 to 599.
-    #[error("the mail server refused it permanently ({0})")]
+    /// The server rejected the mail permanently, with a reply of 500 to 599.
+    #[error("the mail server rejected the mail permanently ({0})")]
     Refused(u16),
-    /// The server did not take it this time: a reply of 400 to 499.
-    #[error("the mail server refused it for now ({0})")]
+    /// The server rejected the mail temporarily, with a reply of 400 to 499.
+    #[error("the mail server rejected the mail temporarily ({0})")]
     Deferred(u16),
-    /// The server was not reached, or the connection broke. The mail may have been taken.
+    /// The server is unreachable, or the connection was lost. The mail may have been accepted.
     #[error("the connection to the mail server failed: {0}")]
     Connection(io::ErrorKind),
-    /// No encrypted connection was agreed on.
-    #[error("the mail server and this process agreed on no TLS")]
+    /// The TLS handshake failed.
+    #[error("the TLS handshake with the mail server failed")]
     Tls,
-    /// What the server said cannot be read, or asks for what is not offered.
-    #[error("the mail server speaks another language")]
+    /// The server's reply is invalid or requires an unsupported feature.
+    #[error("the mail server sent an invalid or unsupported reply")]
     Protocol,
 }
 
 impl MailError {
-    /// Whether another attempt may succeed.
+    /// Returns whether another attempt may succeed.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         match self {
@@ -114,24 +114,24 @@ impl From<smtp::Error> for MailError {
     }
 }
 
-/// A configuration that names no usable server or sender.
+/// An invalid mail configuration.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MailerError {
-    /// `SMTP_URL` cannot be read. Not quoted: it may hold a password.
-    #[error("SMTP_URL is no address of a mail server: write smtps://user:password@host")]
+    /// `SMTP_URL` is invalid. The message does not quote it, because it may contain a password.
+    #[error("invalid SMTP_URL: use a URL such as smtps://user:password@host")]
     Server(#[source] smtp::Error),
-    /// `MAIL_FROM` cannot be read.
-    #[error("MAIL_FROM `{from}` is not a mail address: write name@example.org")]
+    /// `MAIL_FROM` is invalid.
+    #[error("invalid MAIL_FROM `{from}`: use an address such as name@example.org")]
     Sender {
-        /// What was configured.
+        /// The configured value.
         from: String,
-        /// Why it is none.
+        /// The cause.
         source: lettre::address::AddressError,
     },
 }
 
-/// Sends mail through one server. Cheap to clone.
+/// An SMTP client for one server. Cheap to clone.
 #[derive(Clone)]
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
@@ -145,12 +145,13 @@ impl fmt::Debug for Mailer {
 }
 
 impl Mailer {
-    /// A mailer for `smtp://host:port`, `smtps://user:password@host` and the like. No connection
-    /// is made yet.
+    /// Returns a mailer for the server at `url`, such as `smtp://host:port` or
+    /// `smtps://user:password@host`, with the sender address `from`. Does not connect yet.
     ///
     /// # Errors
     ///
-    /// Either of the two cannot be read.
+    /// Returns [`MailerError::Server`] if `url` is invalid, and [`MailerError::Sender`] if `from` is
+    /// not a mail address.
     pub fn new(url: &str, from: &str) -> Result<Self, MailerError> {
         let address: Address = from.parse().map_err(|source| MailerError::Sender {
             from: from.to_owned(),
@@ -166,13 +167,14 @@ impl Mailer {
         })
     }
 
-    /// Sends the mail, once.
+    /// Makes one attempt to send the mail.
     ///
-    /// Not cancel safe: a future dropped in mid-exchange may have sent it.
+    /// Not cancel safe: if the future is dropped, the mail may or may not have been sent.
     ///
     /// # Errors
     ///
-    /// [`MailError::is_retryable`] tells those that may pass.
+    /// Returns [`MailError`] if the mail was not sent, as far as is known. Use
+    /// [`MailError::is_retryable`] to decide about another attempt.
     pub async fn send(&self, _cx: &Context, mail: Mail) -> Result<(), MailError> {
         self.try_once(mail).await
     }
@@ -200,7 +202,7 @@ mod tests {
         *,
     };
 
-    /// Everything that any log or store could print of the error.
+    /// Returns all text that a log could contain of the error.
     fn printed(error: &MailError) -> String {
         let mut text = format!("{error} {error:?}");
         let mut cause = error.source();
@@ -224,15 +226,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refusal_is_told_by_its_class_and_code_and_never_by_the_servers_words() {
+    async fn a_rejection_contains_the_reply_code_but_not_the_servers_text() {
         let sink = Sink::start(false).await.unwrap();
         for (refusal, text, is_retryable) in [
             (
                 Refusal::Permanent,
-                "the mail server refused it permanently (550)",
+                "the mail server rejected the mail permanently (550)",
                 false,
             ),
-            (Refusal::Temporary, "the mail server refused it for now (451)", true),
+            (
+                Refusal::Temporary,
+                "the mail server rejected the mail temporarily (451)",
+                true,
+            ),
         ] {
             sink.refuse(1, refusal);
             let error = send_to(&sink.url()).await;
@@ -244,11 +250,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_is_not_there_may_be_there_later() {
+    async fn an_unreachable_server_is_a_retryable_error() {
         let sink = Sink::start(false).await.unwrap();
         let url = sink.url();
         drop(sink);
-        // the task is ended at its next poll; until then the connection breaks instead
+        // the server task stops at its next poll; until then the connection is closed instead
         let error = send_to(&url).await;
         assert!(matches!(error, MailError::Connection(_)), "{error:?}");
         assert!(error.is_retryable());

@@ -1,9 +1,9 @@
-//! A mail server that keeps what it gets: where mail goes when no `SMTP_URL` is set, in the demo
-//! and in tests.
+//! A mail server that stores the mail it receives. Used if `SMTP_URL` is not set, in the demo and in
+//! tests.
 //!
-//! It speaks SMTP over TCP on loopback, so that what is tried is the way real mail takes, and as
-//! much of it as a client that sends needs: no TLS, no login, no relaying. It prints sender,
-//! recipient and subject of each mail on standard error; the text is only kept.
+//! It implements the part of SMTP that a sending client needs, over TCP on loopback, without TLS,
+//! authentication or relaying. It can print sender, recipient and subject of each mail to standard
+//! error.
 
 use std::{
     collections::VecDeque,
@@ -19,28 +19,29 @@ use tokio::{
     task::JoinSet,
 };
 
-/// Mails kept; older ones are forgotten, for the sink of `cargo run` lives long.
-const KEPT: usize = 1000;
+/// Maximum number of stored mails. Older ones are dropped, because the sink of `cargo run` may run
+/// for a long time.
+const MAX_MAILS: usize = 1000;
 
-/// Bytes of one mail, at most.
-const MAIL_BYTES: usize = 1 << 20;
+/// Maximum size of a mail in bytes.
+const MAX_MAIL_BYTES: usize = 1 << 20;
 
-/// Bytes of one line, at most; SMTP allows 1000, and some clients are generous.
-const LINE_BYTES: u64 = 4096;
+/// Maximum length of a line in bytes. SMTP allows 1000, but some clients send longer lines.
+const MAX_LINE_BYTES: u64 = 4096;
 
-/// A mail as it arrived.
+/// A received mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Received {
-    /// The address of `MAIL FROM`.
+pub struct ReceivedMail {
+    /// Address of `MAIL FROM`.
     pub from: String,
-    /// The addresses of `RCPT TO`.
+    /// Addresses of `RCPT TO`.
     pub to: Vec<String>,
-    /// Headers and text, as sent.
+    /// Headers and text as received.
     pub data: String,
 }
 
-impl Received {
-    /// The value of a header, its folded lines joined.
+impl ReceivedMail {
+    /// Returns the value of a header with its folded lines joined.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<String> {
         let head = self.data.split("\r\n\r\n").next().unwrap_or_default();
@@ -52,7 +53,7 @@ impl Received {
     }
 }
 
-/// A running sink. It stops when this is dropped.
+/// A running mail sink. Stops when dropped.
 #[derive(Debug)]
 pub struct Sink {
     address: SocketAddr,
@@ -62,35 +63,36 @@ pub struct Sink {
 
 #[derive(Debug)]
 struct Inbox {
-    mails: watch::Sender<VecDeque<Received>>,
+    mails: watch::Sender<VecDeque<ReceivedMail>>,
     refusals: Mutex<(usize, Refusal)>,
     prints: bool,
 }
 
-/// How a mail is refused. Either way the reply quotes the recipient, as those of many servers do.
+/// How the sink rejects a mail. The reply quotes the recipient, as the replies of many servers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// As a busy server would.
+    /// Reply 451, as from a busy server.
     Temporary,
-    /// As a server would that has no such mailbox.
+    /// Reply 550, as for an unknown mailbox.
     Permanent,
 }
 
 impl Refusal {
-    fn answer(self, recipient: &str) -> String {
+    fn reply(self, recipient: &str) -> String {
         match self {
             Self::Temporary => format!("451 <{recipient}> is busy: try again later"),
-            Self::Permanent => format!("550 <{recipient}> is nobody here"),
+            Self::Permanent => format!("550 <{recipient}> is unknown"),
         }
     }
 }
 
 impl Sink {
-    /// Listens on a free port of loopback.
+    /// Starts a sink on a free loopback port. If `prints` is set, it prints each mail's sender,
+    /// recipient and subject to standard error.
     ///
     /// # Errors
     ///
-    /// No port is to be had.
+    /// Returns an error if no port can be bound.
     pub async fn start(prints: bool) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
@@ -100,7 +102,7 @@ impl Sink {
             refusals: Mutex::new((0, Refusal::Temporary)),
             prints,
         });
-        // owned, not detached: dropping the sink ends the server and its connections
+        // owned, not detached: dropping the sink stops the server and its connections
         let mut server = JoinSet::new();
         server.spawn(accept(listener, Arc::clone(&inbox)));
         Ok(Self {
@@ -110,56 +112,56 @@ impl Sink {
         })
     }
 
-    /// What `SMTP_URL` would say.
+    /// Returns the sink's URL, in the form of `SMTP_URL`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// What has arrived so far, oldest first.
+    /// Returns the mails received so far, oldest first.
     #[must_use]
-    pub fn mails(&self) -> Vec<Received> {
+    pub fn mails(&self) -> Vec<ReceivedMail> {
         self.inbox.mails.borrow().iter().cloned().collect()
     }
 
-    /// Waits for a mail that `wanted` accepts, among those that came and those to come.
-    pub async fn wait_for(&self, wanted: impl Fn(&Received) -> bool) -> Received {
+    /// Waits until a mail matches `wanted` and returns it. Also considers mails already received.
+    pub async fn wait_for(&self, wanted: impl Fn(&ReceivedMail) -> bool) -> ReceivedMail {
         let mut mails = self.inbox.mails.subscribe();
         let found = mails.wait_for(|mails| mails.iter().any(&wanted)).await;
-        let mails = found.expect("the sink holds the sender for as long as it lives");
+        let mails = found.expect("the sink owns the sender");
         mails
             .iter()
             .find(|mail| wanted(mail))
             .cloned()
-            .expect("the wait ended at one")
+            .expect("the wait ended because one matched")
     }
 
-    /// Refuses the next `count` mails.
+    /// Rejects the next `count` mails.
     pub fn refuse(&self, count: usize, refusal: Refusal) {
-        *self.inbox.refusals.lock().expect("nobody panics while holding it") = (count, refusal);
+        *self.inbox.refusals.lock().expect("no holder of the lock panics") = (count, refusal);
     }
 }
 
 impl Inbox {
-    fn refuses(&self) -> Option<Refusal> {
-        let mut refusals = self.refusals.lock().expect("nobody panics while holding it");
+    fn next_refusal(&self) -> Option<Refusal> {
+        let mut refusals = self.refusals.lock().expect("no holder of the lock panics");
         let (left, refusal) = &mut *refusals;
         let refuses = (*left > 0).then_some(*refusal);
         *left = left.saturating_sub(1);
         refuses
     }
 
-    fn keep(&self, mail: Received) {
+    fn store(&self, mail: ReceivedMail) {
         if self.prints {
             eprintln!(
                 "mail: from {} to {}: {}",
-                printable(&mail.from),
-                printable(&mail.to.join(", ")),
-                printable(&mail.header("Subject").unwrap_or_default()),
+                strip_control(&mail.from),
+                strip_control(&mail.to.join(", ")),
+                strip_control(&mail.header("Subject").unwrap_or_default()),
             );
         }
         self.mails.send_modify(|mails| {
-            if mails.len() == KEPT {
+            if mails.len() == MAX_MAILS {
                 mails.pop_front();
             }
             mails.push_back(mail);
@@ -167,8 +169,8 @@ impl Inbox {
     }
 }
 
-/// A terminal must not be driven by what a client sent.
-fn printable(text: &str) -> String {
+/// Removes control characters, so that a client cannot send escape sequences to the terminal.
+fn strip_control(text: &str) -> String {
     text.chars().filter(|character| !character.is_control()).collect()
 }
 
@@ -178,15 +180,15 @@ async fn accept(listener: TcpListener, inbox: Arc<Inbox>) {
         let Ok((stream, _)) = listener.accept().await else {
             return;
         };
-        // a client that hangs up in mid-sentence has sent no mail; nothing else is lost
+        // an error only means that the client disconnected early and sent no mail
         let inbox = Arc::clone(&inbox);
-        connections.spawn(async move { drop(talk(stream, &inbox).await) });
+        connections.spawn(async move { drop(serve_connection(stream, &inbox).await) });
         while connections.try_join_next().is_some() {}
     }
 }
 
-/// One connection, from greeting to `QUIT`.
-async fn talk(mut stream: TcpStream, inbox: &Inbox) -> io::Result<()> {
+/// Serves one connection until `QUIT`.
+async fn serve_connection(mut stream: TcpStream, inbox: &Inbox) -> io::Result<()> {
     let (read, mut write) = stream.split();
     let mut read = BufReader::new(read);
     let mut from = None;
@@ -194,67 +196,73 @@ async fn talk(mut stream: TcpStream, inbox: &Inbox) -> io::Result<()> {
     write.write_all(b"220 localhost a sink, nothing is relayed\r\n").await?;
     while let Some(line) = read_line(&mut read).await? {
         let (verb, rest) = line.split_at(line.find([' ', ':']).unwrap_or(line.len()));
-        let answer = match verb.to_ascii_uppercase().as_str() {
+        let reply = match verb.to_ascii_uppercase().as_str() {
             "EHLO" | "HELO" | "NOOP" => "250 localhost",
             "RSET" => {
                 (from, to) = (None, Vec::new());
-                "250 forgotten"
+                "250 reset"
             }
             "MAIL" => {
-                (from, to) = (Some(address(rest)), Vec::new());
-                "250 sender noted"
+                (from, to) = (Some(parse_address(rest)), Vec::new());
+                "250 sender ok"
             }
             "RCPT" if from.is_some() => {
-                to.push(address(rest));
-                "250 recipient noted"
+                to.push(parse_address(rest));
+                "250 recipient ok"
             }
             "DATA" if !to.is_empty() => {
-                write.write_all(b"354 end with a line that holds one dot\r\n").await?;
+                write
+                    .write_all(b"354 end with a line that contains only a dot\r\n")
+                    .await?;
                 let Some(data) = read_data(&mut read).await? else {
                     return Ok(());
                 };
                 let from = from.take().unwrap_or_default();
                 let to = std::mem::take(&mut to);
-                if let Some(refusal) = inbox.refuses() {
-                    &refusal.answer(&to.join(", "))
+                if let Some(refusal) = inbox.next_refusal() {
+                    &refusal.reply(&to.join(", "))
                 } else {
-                    inbox.keep(Received { from, to, data });
-                    "250 kept"
+                    inbox.store(ReceivedMail { from, to, data });
+                    "250 stored"
                 }
             }
-            "RCPT" | "DATA" => "503 out of order",
+            "RCPT" | "DATA" => "503 bad sequence of commands",
             "QUIT" => {
                 write.write_all(b"221 goodbye\r\n").await?;
                 return Ok(());
             }
-            _ => "502 not spoken here",
+            _ => "502 command not implemented",
         };
-        write.write_all(format!("{answer}\r\n").as_bytes()).await?;
+        write.write_all(format!("{reply}\r\n").as_bytes()).await?;
     }
     Ok(())
 }
 
-/// What stands between the angle brackets.
-fn address(argument: &str) -> String {
+/// Returns the address between the angle brackets.
+fn parse_address(argument: &str) -> String {
     let inside = argument.split_once('<').and_then(|(_, rest)| rest.split_once('>'));
     inside.map_or(argument, |(address, _)| address).trim().to_owned()
 }
 
-/// A line without its end; `None` where the client has hung up.
+/// Reads a line without its line ending. Returns `None` if the client has disconnected.
 async fn read_line(read: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    let length = read.take(LINE_BYTES).read_until(b'\n', &mut line).await?;
+    let length = read.take(MAX_LINE_BYTES).read_until(b'\n', &mut line).await?;
     if length == 0 {
         return Ok(None);
     }
     if line.last() != Some(&b'\n') {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "the line does not end"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "the line is too long or incomplete",
+        ));
     }
     let text = String::from_utf8_lossy(&line);
     Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()))
 }
 
-/// The mail up to the line of one dot, doubled dots made single.
+/// Reads a mail up to the line with a single dot, and undoes dot stuffing. Returns `None` if the
+/// client has disconnected.
 async fn read_data(read: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<String>> {
     let mut data = String::new();
     while let Some(line) = read_line(read).await? {
@@ -263,8 +271,8 @@ async fn read_data(read: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<
         }
         data.push_str(line.strip_prefix('.').unwrap_or(&line));
         data.push_str("\r\n");
-        if data.len() > MAIL_BYTES {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "the mail does not end"));
+        if data.len() > MAX_MAIL_BYTES {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the mail is too large"));
         }
     }
     Ok(None)
@@ -290,7 +298,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_sent_by_a_real_client_is_kept_with_its_dots() {
+    async fn a_mail_with_leading_dots_is_stored_unchanged() {
         let sink = Sink::start(false).await.unwrap();
         send(&sink, "first\r\n.\r\n..two\r\n").await.unwrap();
         let mail = sink.wait_for(|_| true).await;
@@ -300,7 +308,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refused_mail_fails_for_its_client_and_is_not_kept() {
+    async fn a_rejected_mail_is_an_error_for_the_client_and_not_stored() {
         let sink = Sink::start(false).await.unwrap();
         sink.refuse(1, Refusal::Temporary);
         let refused = send(&sink, "one").await.unwrap_err();
@@ -311,11 +319,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_dropped_sink_no_longer_listens() {
+    async fn a_dropped_sink_stops_listening() {
         let sink = Sink::start(false).await.unwrap();
         let address = sink.address;
         drop(sink);
-        // the task is ended at its next poll; the port refuses from then on
+        // the server task stops at its next poll; from then on the port refuses connections
         while TcpStream::connect(address).await.is_ok() {
             tokio::task::yield_now().await;
         }

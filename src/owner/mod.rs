@@ -1,4 +1,4 @@
-//! The owner: how a request proves to be the owner's, and what the owner is told by mail.
+//! The owner: authentication of requests, and mail notices to the owner.
 
 mod store;
 mod subscriber;
@@ -12,10 +12,11 @@ use uuid::Uuid;
 
 use crate::{app::App, http::Error};
 
-pub(crate) use store::addressee;
-pub use usecase::{Introduced, introduce};
+pub(crate) use store::find_id;
+pub use usecase::{OwnerWithToken, find_or_create};
 
-/// The owner that a request speaks for, by its bearer token; never by anything else it says.
+/// Extracts the owner that the request's bearer token belongs to. Rejects the request with
+/// [`Error::Unauthorized`] if the token is missing or unknown.
 #[derive(Clone, Copy, Debug)]
 pub struct Owner(pub Uuid);
 
@@ -28,13 +29,14 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
         let app = App::from_ref(state);
         let token = bearer(parts).ok_or(Error::Unauthorized)?;
-        let owner = store::of_token(&app.pool, &usecase::hash(token)).await?;
+        let owner = store::find_by_token(&app.pool, &usecase::hash_token(token)).await?;
         owner.map(Self).ok_or(Error::Unauthorized)
     }
 }
 
-/// The owner if there is a token, or a visitor. A token that nobody has is not taken for a
-/// visitor: its sender means to be the owner and would wonder at what is missing.
+/// Extracts the owner of the bearer token, or `None` for a request without one. Rejects a request
+/// with an unknown token instead of treating it as a visitor's, whose response would lack the
+/// owner's private notes without an explanation.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader(pub Option<Uuid>);
 

@@ -1,37 +1,38 @@
-//! What the owner is told by mail.
+//! Mail notices to the owner.
 
 use bus_runtime::{Context, Event, Outcome, discard, subscriber};
 
 use super::{
     store,
-    usecase::{self, Place},
+    usecase::{self, Notice},
 };
 use crate::{access, app::App, events::AccessRequestCreated, mail::Mail};
 
-/// Mails the owner about a request for access.
+/// Mails the owner about a new access request, within the hourly limit.
 ///
-/// The place among the hour's mails is taken first and committed: a retry keeps it, and a second
-/// delivery of the event finds that the mail has gone. Only a death between the server's answer
-/// and the mark sends a mail again, under the same `Message-ID`.
+/// The handler first commits a notice row that counts towards the limit. A retry finds this row
+/// and does not count twice; a redelivery after the mail was sent does nothing. If the process
+/// dies between the mail server's reply and the update of the row, the mail is sent again with the
+/// same `Message-ID`.
 #[subscriber("owner.notify")]
 pub(crate) async fn notify(cx: &mut Context, app: &App, event: Event<AccessRequestCreated>) -> Outcome {
     let Some(owner_id) = event.owner else {
         return discard("the event has no owner");
     };
     match cx
-        .in_tx(async |tx| usecase::place(tx, owner_id, event.id).await)
+        .in_tx(async |tx| usecase::admit_notice(tx, owner_id, event.id).await)
         .await?
     {
-        Place::Admitted => {}
-        Place::Sent => return Ok(()),
-        Place::Dropped => {
-            tracing::info!(%owner_id, event_id = %event.id, "a notice past the hour's limit was dropped");
+        Notice::Admitted => {}
+        Notice::Sent => return Ok(()),
+        Notice::Dropped => {
+            tracing::info!(%owner_id, event_id = %event.id, "dropped a notice over the hourly limit");
             return Ok(());
         }
     }
     let request = access::find(&app.pool, event.data.request_id).await?;
-    let to = store::email(&app.pool, owner_id).await?;
-    // deleted meanwhile: there is nothing left to tell
+    let to = store::find_email(&app.pool, owner_id).await?;
+    // the request or the owner has been deleted in the meantime
     let (Some(request), Some(to)) = (request, to) else {
         return Ok(());
     };
@@ -39,9 +40,9 @@ pub(crate) async fn notify(cx: &mut Context, app: &App, event: Event<AccessReque
         id: event.id,
         to,
         reply_to: Some(request.email.clone()),
-        subject: "A visitor asks for access".to_owned(),
+        subject: "New access request".to_owned(),
         body: format!(
-            "{} <{}> asks for access:\n\n{}\n",
+            "{} <{}> requests access:\n\n{}\n",
             request.name, request.email, request.message
         ),
     };

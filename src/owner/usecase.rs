@@ -1,4 +1,4 @@
-//! Making the owner at the first start, and the places of its notices.
+//! Creating the owner at the first start, and limiting the owner's mail notices.
 
 use bus_runtime::{Bus, Tx, database::Pool};
 use sha2::{Digest, Sha256};
@@ -7,43 +7,49 @@ use uuid::Uuid;
 use super::store;
 use crate::http::Error;
 
-/// Mails about access requests that one owner gets in an hour. More than that is somebody
-/// playing with the form, and the requests stand in the database all the same.
-const NOTICES_AN_HOUR: i64 = 5;
+/// Maximum mails about access requests per owner and hour. More than that is likely abuse of the
+/// form. The requests themselves are stored in any case.
+const MAX_NOTICES_PER_HOUR: i64 = 5;
 
-/// The owner, and the token that proves it.
-pub struct Introduced {
-    /// Whose instance this is.
+/// The owner and a bearer token of the owner.
+pub struct OwnerWithToken {
+    /// Id of the owner.
     pub owner_id: Uuid,
-    /// A token that holds.
+    /// A valid bearer token.
     pub token: String,
 }
 
-impl std::fmt::Debug for Introduced {
+impl std::fmt::Debug for OwnerWithToken {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
-            .debug_struct("Introduced")
+            .debug_struct("OwnerWithToken")
             .field("owner_id", &self.owner_id)
             .finish_non_exhaustive()
     }
 }
 
-/// Finds the owner or makes it, and sees to it that `known`, or else a new token, is its token.
+/// Returns the owner, creating it with the address `email` if there is none. Keeps the token
+/// `known` if it is valid, and issues a new one otherwise.
 ///
 /// # Errors
 ///
-/// The database's.
-pub async fn introduce(bus: &Bus, pool: &Pool, email: &str, known: Option<String>) -> Result<Introduced, Error> {
+/// Returns [`Error::Database`] or [`Error::Transaction`] if the database fails.
+pub async fn find_or_create(
+    bus: &Bus,
+    pool: &Pool,
+    email: &str,
+    known: Option<String>,
+) -> Result<OwnerWithToken, Error> {
     if let Some(token) = known
-        && let Some(owner_id) = store::of_token(pool, &hash(&token)).await?
+        && let Some(owner_id) = store::find_by_token(pool, &hash_token(&token)).await?
     {
-        return Ok(Introduced { owner_id, token });
+        return Ok(OwnerWithToken { owner_id, token });
     }
     let token = new_token();
-    let hash = hash(&token);
+    let hash = hash_token(&token);
     let owner_id = bus
         .in_tx(async |tx| {
-            let owner_id = match store::first(tx).await? {
+            let owner_id = match store::lock_and_find_id(tx).await? {
                 Some(owner_id) => owner_id,
                 None => store::insert(tx, email).await?,
             };
@@ -51,38 +57,38 @@ pub async fn introduce(bus: &Bus, pool: &Pool, email: &str, known: Option<String
             Ok::<_, Error>(owner_id)
         })
         .await?;
-    Ok(Introduced { owner_id, token })
+    Ok(OwnerWithToken { owner_id, token })
 }
 
-/// What a notice may do, once its place is known.
+/// The state of an event's mail notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Its mail is to be sent.
+pub(super) enum Notice {
+    /// Within the hourly limit; the mail has to be sent.
     Admitted,
-    /// Its mail was sent by an earlier attempt.
+    /// An earlier attempt sent the mail.
     Sent,
-    /// Past the hour's limit.
+    /// Over the hourly limit; no mail is sent.
     Dropped,
 }
 
-/// Takes the place of an event's notice, or finds the one it has.
-pub(super) async fn place(tx: &mut Tx, owner_id: Uuid, event_id: Uuid) -> Result<Place, Error> {
-    if !store::lock(tx, owner_id).await? {
-        return Ok(Place::Dropped);
+/// Returns the state of the event's notice, inserting the notice if there is none yet.
+pub(super) async fn admit_notice(tx: &mut Tx, owner_id: Uuid, event_id: Uuid) -> Result<Notice, Error> {
+    if !store::lock_owner(tx, owner_id).await? {
+        return Ok(Notice::Dropped);
     }
-    let admitted = match store::place(tx, event_id).await? {
-        Some((_, true)) => return Ok(Place::Sent),
+    let admitted = match store::find_notice(tx, event_id).await? {
+        Some((_, true)) => return Ok(Notice::Sent),
         Some((admitted, false)) => admitted,
         None => {
-            let admitted = store::admitted_in_last_hour(tx, owner_id).await? < NOTICES_AN_HOUR;
-            store::take_place(tx, owner_id, event_id, admitted).await?;
+            let admitted = store::count_admitted_in_last_hour(tx, owner_id).await? < MAX_NOTICES_PER_HOUR;
+            store::insert_notice(tx, owner_id, event_id, admitted).await?;
             admitted
         }
     };
-    Ok(if admitted { Place::Admitted } else { Place::Dropped })
+    Ok(if admitted { Notice::Admitted } else { Notice::Dropped })
 }
 
-/// 256 random bits, as text that needs no quoting anywhere.
+/// Returns 256 random bits as text that needs no quoting in a shell or a URL.
 fn new_token() -> String {
     let bits: [u8; 32] = rand::random();
     let mut token = String::from("smt_");
@@ -92,8 +98,8 @@ fn new_token() -> String {
     token
 }
 
-/// What of a token is kept.
-pub(super) fn hash(token: &str) -> [u8; 32] {
+/// Returns the hash under which a token is stored.
+pub(super) fn hash_token(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }
 
@@ -102,11 +108,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_new_each_time_and_its_hash_does_not_show_it() {
+    fn tokens_are_random_and_their_hashes_differ() {
         let (one, other) = (new_token(), new_token());
         assert_ne!(one, other);
         assert_eq!(one.len(), 4 + 64);
-        assert_eq!(hash(&one), hash(&one));
-        assert_ne!(hash(&one), hash(&other));
+        assert_eq!(hash_token(&one), hash_token(&one));
+        assert_ne!(hash_token(&one), hash_token(&other));
     }
 }

@@ -1,4 +1,4 @@
-//! Webhook endpoints, as the owner sees them: thin routes over what the runtime does.
+//! The owner's webhook endpoints: routes over the runtime's endpoint operations.
 
 mod usecase;
 
@@ -23,9 +23,9 @@ use crate::{
     owner::Owner,
 };
 
-pub(crate) use usecase::config;
+pub(crate) use usecase::read_config;
 
-/// The routes; all the owner's.
+/// Returns the routes. All of them require the owner's token.
 pub(crate) fn routes() -> Router<Site> {
     Router::new()
         .route("/webhooks/event-types", get(event_types))
@@ -34,10 +34,10 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/webhooks/endpoints/{id}/test", post(send_test))
 }
 
-/// What an endpoint is made of.
+/// The body of a request that creates an endpoint.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Draft {
+struct EndpointDraft {
     url: String,
     event_types: Vec<String>,
     #[serde(default)]
@@ -48,16 +48,20 @@ struct Draft {
     secret: Option<String>,
 }
 
-/// An endpoint that was made. The secret is in no other answer.
+/// A created endpoint. No other response contains the secret.
 #[derive(Serialize)]
-struct Made {
+struct EndpointWithSecret {
     #[serde(flatten)]
     endpoint: Endpoint,
     secret: String,
 }
 
-async fn create(State(bus): State<Bus>, Owner(owner): Owner, Body(draft): Body<Draft>) -> Result<Response, Error> {
-    let Draft {
+async fn create(
+    State(bus): State<Bus>,
+    Owner(owner): Owner,
+    Body(draft): Body<EndpointDraft>,
+) -> Result<Response, Error> {
+    let EndpointDraft {
         url,
         event_types,
         description,
@@ -74,7 +78,7 @@ async fn create(State(bus): State<Bus>, Owner(owner): Owner, Body(draft): Body<D
     };
     let CreatedEndpoint { endpoint, secret } = usecase::create(&bus, owner, new).await?;
     let place = [(header::LOCATION, format!("/webhooks/endpoints/{}", endpoint.id))];
-    let made = Made {
+    let made = EndpointWithSecret {
         endpoint,
         secret: secret.reveal().to_string(),
     };
@@ -97,15 +101,19 @@ async fn remove(State(bus): State<Bus>, Owner(owner): Owner, id: Id) -> Result<S
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A trial delivery that is on its way: its event is recorded, not yet delivered.
+/// A requested test delivery. Its event is recorded but not yet delivered.
 #[derive(Serialize)]
-struct Test {
+struct TestDelivery {
     event_id: Uuid,
 }
 
-async fn send_test(State(bus): State<Bus>, Owner(owner): Owner, id: Id) -> Result<(StatusCode, Json<Test>), Error> {
+async fn send_test(
+    State(bus): State<Bus>,
+    Owner(owner): Owner,
+    id: Id,
+) -> Result<(StatusCode, Json<TestDelivery>), Error> {
     let event_id = usecase::send_test(&bus, owner, id.of("endpoint")?).await?;
-    Ok((StatusCode::ACCEPTED, Json(Test { event_id })))
+    Ok((StatusCode::ACCEPTED, Json(TestDelivery { event_id })))
 }
 
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! The runtime's operations on endpoints, its refusals put into the site's words.
+//! The runtime's endpoint operations, with their errors mapped to HTTP errors.
 
 use bus_runtime::{
     Bus,
@@ -9,53 +9,53 @@ use uuid::Uuid;
 
 use crate::{
     config::Config,
-    http::{Error, Fault, no_nul},
+    http::{Error, Fault, check_no_nul},
     instance::InstanceError,
 };
 
-/// The file that keeps a sealing key where none is configured.
+/// File that stores the sealing key if none is configured.
 const KEY_FILE: &str = "sealing-key";
 
-/// What delivering needs. Without configured keys one is made, and kept beside the database that
-/// holds what it seals.
-pub(crate) fn config(config: &Config) -> Result<WebhookConfig, InstanceError> {
+/// Returns the webhook configuration. If no sealing key is configured, creates one and stores it in
+/// the instance's folder.
+pub(crate) fn read_config(config: &Config) -> Result<WebhookConfig, InstanceError> {
     let keys = match &config.sealing_keys {
         Some(keys) => SealingKeys::parse(keys)?,
         None => SealingKeys::kept(&config.folder.join(KEY_FILE))
             .map_err(|source| InstanceError::folder(&config.folder, source))?,
     };
-    let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
+    let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok(WebhookConfig {
         keys,
         policy: Policy::parse(
-            &or_none(&config.egress_allow),
-            &or_none(&config.webhook_http),
-            &or_none(&config.egress_ports),
+            &or_empty(&config.egress_allow),
+            &or_empty(&config.webhook_http),
+            &or_empty(&config.egress_ports),
         )?,
         timeouts: Timeouts::default(),
     })
 }
 
-/// Makes an endpoint; its secret is given out this once.
+/// Creates an endpoint and returns its secret, which cannot be read again.
 pub(super) async fn create(bus: &Bus, owner_id: Uuid, new: NewEndpoint) -> Result<CreatedEndpoint, Error> {
-    no_nul("description", &new.description)?;
-    bus.webhooks().create(owner_id, new).await.map_err(refused)
+    check_no_nul("description", &new.description)?;
+    bus.webhooks().create(owner_id, new).await.map_err(to_http_error)
 }
 
 pub(super) async fn list(bus: &Bus, owner_id: Uuid) -> Result<Vec<Endpoint>, Error> {
-    bus.webhooks().list(owner_id).await.map_err(refused)
+    bus.webhooks().list(owner_id).await.map_err(to_http_error)
 }
 
 pub(super) async fn delete(bus: &Bus, owner_id: Uuid, id: Uuid) -> Result<(), Error> {
-    bus.webhooks().delete(owner_id, id).await.map_err(refused)
+    bus.webhooks().delete(owner_id, id).await.map_err(to_http_error)
 }
 
 pub(super) async fn send_test(bus: &Bus, owner_id: Uuid, id: Uuid) -> Result<Uuid, Error> {
-    bus.webhooks().send_test(owner_id, id).await.map_err(refused)
+    bus.webhooks().send_test(owner_id, id).await.map_err(to_http_error)
 }
 
-/// The runtime's sentence already says what to change; what is added is the code.
-fn refused(error: EndpointError) -> Error {
+/// Maps an error of the runtime to a status and a code. The message stays the runtime's.
+fn to_http_error(error: EndpointError) -> Error {
     let fault = |code| Fault::new(code, error.to_string());
     match error {
         EndpointError::NotFound => Error::NotFound("endpoint"),

@@ -1,23 +1,23 @@
-//! A visitor asks for access, and the owner gets a mail.
+//! A visitor requests access, and the owner gets a mail.
 
 use bus_runtime::jobs::{JobFilter, JobState};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
-use standmeet::mail::sink::{Received, Refusal};
+use standmeet::mail::sink::{ReceivedMail, Refusal};
 
-use crate::support::{Site, answer, eventually, soon};
+use crate::support::{Site, eventually, expect_status, within_timeout};
 
-fn ask(site: &Site, message: &str) -> RequestBuilder {
+fn request(site: &Site, message: &str) -> RequestBuilder {
     let form = json!({ "name": "Zoë", "email": "zoe@example.net", "message": message });
     site.visitor(Method::POST, "/access-requests").json(&form)
 }
 
 async fn submit(site: &Site, message: &str) -> Value {
-    answer(ask(site, message), StatusCode::CREATED).await
+    expect_status(request(site, message), StatusCode::CREATED).await
 }
 
-/// Waits until every event of a request has been handled.
-async fn all_handled(site: &Site) {
+/// Waits until the event of every access request has been handled.
+async fn wait_until_all_handled(site: &Site) {
     let settled = eventually(async || {
         let open: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM access_requests request
@@ -35,11 +35,11 @@ async fn all_handled(site: &Site) {
 }
 
 #[tokio::test]
-async fn the_owner_gets_one_mail_named_by_its_event() {
+async fn the_owner_gets_one_mail_whose_message_id_is_the_event_id() {
     let site = Site::start().await;
     let submitted = submit(&site, "May I read on?").await;
     assert_eq!(submitted["status"], "submitted");
-    let mail = soon(site.sink.wait_for(|_| true)).await;
+    let mail = within_timeout(site.sink.wait_for(|_| true)).await;
     assert_eq!(
         (mail.from.as_str(), mail.to.as_slice()),
         ("site@example.org", &["owner@example.org".to_owned()][..])
@@ -50,17 +50,17 @@ async fn the_owner_gets_one_mail_named_by_its_event() {
         .unwrap();
     assert_eq!(mail.header("Message-ID"), Some(format!("<{event}@example.org>")));
     assert_eq!(mail.header("Reply-To").as_deref(), Some("zoe@example.net"));
-    all_handled(&site).await;
+    wait_until_all_handled(&site).await;
     assert_eq!(site.sink.mails().len(), 1);
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_mail_the_server_refused_goes_out_at_the_next_attempt() {
+async fn a_mail_rejected_temporarily_is_sent_by_the_next_attempt() {
     let site = Site::start().await;
     site.sink.refuse(1, Refusal::Temporary);
     submit(&site, "May I read on?").await;
-    // the policy waits 20 s; the retry by hand does not
+    // the retry policy waits 20 s, a manual retry does not
     let mut job = None;
     let failed = eventually(async || {
         let filter = JobFilter {
@@ -73,12 +73,12 @@ async fn a_mail_the_server_refused_goes_out_at_the_next_attempt() {
     assert!(failed.await, "the first attempt failed");
     assert!(site.sink.mails().is_empty());
     site.instance.bus.inspector().retry(job.unwrap().id).await.unwrap();
-    soon(site.sink.wait_for(|_| true)).await;
+    within_timeout(site.sink.wait_for(|_| true)).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_mail_refused_for_good_is_not_tried_again_and_its_failure_names_no_address() {
+async fn a_mail_rejected_permanently_is_discarded_and_the_stored_error_contains_no_address() {
     let site = Site::start().await;
     site.sink.refuse(1, Refusal::Permanent);
     submit(&site, "May I read on?").await;
@@ -95,28 +95,31 @@ async fn a_mail_refused_for_good_is_not_tried_again_and_its_failure_names_no_add
     let job = job.unwrap();
     assert_eq!(job.state, JobState::Discarded);
     assert_eq!(job.failures.len(), 1);
-    assert_eq!(job.failures[0].error, "the mail server refused it permanently (550)");
+    assert_eq!(
+        job.failures[0].error,
+        "the mail server rejected the mail permanently (550)"
+    );
     site.stop().await;
 }
 
 #[tokio::test]
-async fn past_five_an_hour_a_notice_is_dropped_and_a_retry_keeps_its_place() {
+async fn more_than_five_notices_per_hour_are_dropped_and_a_retry_is_not_counted_twice() {
     let site = Site::start().await;
     site.sink.refuse(1, Refusal::Temporary);
     submit(&site, "number 0").await;
     let refused = eventually(async || {
-        let places: i64 = sqlx::query_scalar("SELECT count(*) FROM owner_notices WHERE admitted AND sent_at IS NULL")
+        let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM owner_notices WHERE admitted AND sent_at IS NULL")
             .fetch_one(&site.pool)
             .await
             .unwrap();
-        places == 1
+        pending == 1
     });
     assert!(refused.await);
     for number in 1..8 {
         submit(&site, &format!("number {number}")).await;
     }
     let four = eventually(async || site.sink.mails().len() == 4);
-    assert!(four.await, "four of the others are sent, for the first has its place");
+    assert!(four.await, "four of the others are sent, because the first one counts");
     let filter = || JobFilter {
         kind: Some("owner.notify".to_owned()),
         ..Default::default()
@@ -127,10 +130,10 @@ async fn past_five_an_hour_a_notice_is_dropped_and_a_retry_keeps_its_place() {
         .find(|job| !job.failures.is_empty())
         .expect("the first failed once");
     site.instance.bus.inspector().retry(first.id).await.unwrap();
-    all_handled(&site).await;
+    wait_until_all_handled(&site).await;
     let mails = site.sink.mails();
     assert_eq!(mails.len(), 5);
-    assert!(mails.iter().any(|mail: &Received| mail.data.contains("number 0")));
+    assert!(mails.iter().any(|mail: &ReceivedMail| mail.data.contains("number 0")));
     let dropped: i64 = sqlx::query_scalar("SELECT count(*) FROM owner_notices WHERE NOT admitted")
         .fetch_one(&site.pool)
         .await
@@ -140,7 +143,7 @@ async fn past_five_an_hour_a_notice_is_dropped_and_a_retry_keeps_its_place() {
 }
 
 #[tokio::test]
-async fn a_form_that_does_not_fit_is_422_and_nobody_is_told() {
+async fn an_invalid_form_is_422_and_records_no_event() {
     let site = Site::start().await;
     let good = json!({ "name": "Zoë", "email": "zoe@example.net", "message": "Hello" });
     for (field, value, code) in [
@@ -154,7 +157,7 @@ async fn a_form_that_does_not_fit_is_422_and_nobody_is_told() {
         let mut form = good.clone();
         form[field] = value;
         let refused = site.visitor(Method::POST, "/access-requests").json(&form);
-        let body = answer(refused, StatusCode::UNPROCESSABLE_ENTITY).await;
+        let body = expect_status(refused, StatusCode::UNPROCESSABLE_ENTITY).await;
         assert_eq!(body["error"]["code"], code, "{field}");
     }
     let events: i64 = sqlx::query_scalar("SELECT count(*) FROM bus.events")

@@ -1,4 +1,4 @@
-//! What does not fit is answered by a status, a stable code and a sentence, and changes nothing.
+//! Invalid requests get a status, a stable code and a message, and change nothing.
 
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
@@ -7,28 +7,28 @@ use uuid::Uuid;
 use crate::support::{Site, owner};
 
 async fn check(request: RequestBuilder, status: u16, code: &str) -> String {
-    let answer = request.send().await.unwrap();
-    let got = answer.status();
-    let body: Value = answer.json().await.expect("a JSON answer");
+    let response = request.send().await.unwrap();
+    let actual = response.status();
+    let body: Value = response.json().await.expect("the body is JSON");
     assert_eq!(
-        (got.as_u16(), body["error"]["code"].as_str()),
+        (actual.as_u16(), body["error"]["code"].as_str()),
         (status, Some(code)),
         "{body}"
     );
-    body["error"]["message"].as_str().expect("a sentence").to_owned()
+    body["error"]["message"].as_str().expect("a message").to_owned()
 }
 
 #[tokio::test]
-async fn a_body_that_cannot_be_read_is_400_and_one_that_does_not_fit_is_422() {
+async fn an_unreadable_body_is_400_and_an_invalid_field_is_422() {
     let site = Site::start().await;
     let post = || site.as_owner(Method::POST, "/notes");
     check(post().body("{"), 400, "malformed_json").await;
     check(post().body(""), 400, "malformed_json").await;
     check(post().body(vec![b' '; 2 << 20]), 400, "body_unreadable").await;
-    let says = check(post().json(&json!({ "title": 7 })), 422, "invalid_field").await;
-    assert!(says.contains("`title`"), "{says}");
-    let says = check(post().json(&json!({ "titel": "x" })), 422, "invalid_field").await;
-    assert!(says.contains("`titel`") && says.contains("`title`"), "{says}");
+    let message = check(post().json(&json!({ "title": 7 })), 422, "invalid_field").await;
+    assert!(message.contains("`title`"), "{message}");
+    let message = check(post().json(&json!({ "titel": "x" })), 422, "invalid_field").await;
+    assert!(message.contains("`titel`") && message.contains("`title`"), "{message}");
     check(post().json(&json!({ "title": "a\u{0}b" })), 422, "nul_character").await;
     check(post().json(&json!({ "title": "x".repeat(501) })), 422, "field_too_long").await;
     check(post().json(&json!({ "genre": "No Genre" })), 422, "invalid_genre").await;
@@ -42,7 +42,7 @@ async fn a_body_that_cannot_be_read_is_400_and_one_that_does_not_fit_is_422() {
 }
 
 #[tokio::test]
-async fn an_unknown_another_owners_and_a_malformed_id_are_the_same_not_found() {
+async fn unknown_foreign_and_malformed_ids_give_the_same_not_found() {
     let site = Site::start().await;
     let other = owner(&site.pool).await;
     let theirs: Uuid = sqlx::query_scalar(
@@ -71,7 +71,7 @@ async fn an_unknown_another_owners_and_a_malformed_id_are_the_same_not_found() {
             messages.push(check(site.as_owner(method, &path).body("{}"), 404, "not_found").await);
         }
         messages.dedup();
-        assert_eq!(messages, ["there is no note with this id"], "{id}");
+        assert_eq!(messages, ["no note with this id"], "{id}");
         let draft = json!({ "title": "x", "parent_id": id });
         check(
             site.as_owner(Method::POST, "/notes").json(&draft),
@@ -84,7 +84,7 @@ async fn an_unknown_another_owners_and_a_malformed_id_are_the_same_not_found() {
 }
 
 #[tokio::test]
-async fn a_write_needs_a_token_that_somebody_has() {
+async fn writing_requires_a_valid_token() {
     let site = Site::start().await;
     for (method, path) in [
         (Method::POST, "/notes"),
@@ -107,24 +107,24 @@ async fn a_write_needs_a_token_that_somebody_has() {
         )
         .await;
     }
-    let kept: Vec<u8> = sqlx::query_scalar("SELECT hash FROM owner_tokens")
+    let stored: Vec<u8> = sqlx::query_scalar("SELECT hash FROM owner_tokens")
         .fetch_one(&site.pool)
         .await
         .unwrap();
-    assert_eq!(kept.len(), 32);
+    assert_eq!(stored.len(), 32);
     assert!(
         !site
             .instance
             .token
             .as_bytes()
-            .windows(kept.len())
-            .any(|part| part == kept)
+            .windows(stored.len())
+            .any(|part| part == stored)
     );
     site.stop().await;
 }
 
 #[tokio::test]
-async fn an_unpublished_note_is_the_owners_alone() {
+async fn only_the_owner_can_read_an_unpublished_note() {
     let site = Site::start().await;
     let note = site.note(json!({ "title": "Alpha" })).await;
     let path = format!("/notes/{}", note["id"].as_str().unwrap());
@@ -147,7 +147,7 @@ async fn an_unpublished_note_is_the_owners_alone() {
 }
 
 #[tokio::test]
-async fn what_contradicts_what_is_there_is_409() {
+async fn a_conflict_with_stored_data_is_409() {
     let site = Site::start().await;
     let writing = json!({ "genre": "writing", "title": "On outboxes" });
     site.note(writing.clone()).await;
@@ -164,7 +164,7 @@ async fn what_contradicts_what_is_there_is_409() {
 }
 
 #[tokio::test]
-async fn addresses_and_methods_that_do_not_exist_are_answered_in_json_too() {
+async fn unknown_paths_and_methods_get_json_errors() {
     let site = Site::start().await;
     check(site.visitor(Method::GET, "/nowhere"), 404, "no_route").await;
     check(site.visitor(Method::PUT, "/search"), 405, "method_not_allowed").await;
@@ -175,7 +175,7 @@ async fn addresses_and_methods_that_do_not_exist_are_answered_in_json_too() {
 }
 
 #[tokio::test]
-async fn a_database_that_is_gone_is_503_and_not_ready() {
+async fn an_unavailable_database_is_503_and_not_ready() {
     let site = Site::start().await;
     site.instance.app.pool.close().await;
     let live = site.visitor(Method::GET, "/livez").send().await.unwrap();

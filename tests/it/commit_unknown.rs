@@ -1,4 +1,4 @@
-//! A connection that is lost while it commits: the answer claims neither success nor failure.
+//! A connection lost during a commit: the response claims neither success nor failure.
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -16,10 +16,10 @@ use tokio::{
     task::JoinSet,
 };
 
-use crate::support::{Site, answer, database, eventually};
+use crate::support::{Site, database, eventually, expect_status};
 
-/// Stands between the pool and the server. Once armed, it forwards the next COMMIT, keeps the
-/// server's word that it happened to itself, and hangs up.
+/// A proxy between the pool and the server. Once armed, it forwards the next COMMIT, drops the
+/// server's reply and closes the connection.
 struct Proxy {
     address: SocketAddr,
     armed: Arc<AtomicBool>,
@@ -27,7 +27,7 @@ struct Proxy {
 }
 
 impl Proxy {
-    async fn before(server: String) -> Self {
+    async fn start(server: String) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
         let armed = Arc::new(AtomicBool::new(false));
@@ -38,7 +38,7 @@ impl Proxy {
             while let Ok((client, _)) = listener.accept().await {
                 let server = TcpStream::connect(&server).await.unwrap();
                 let armed = Arc::clone(&arm);
-                connections.spawn(async move { drop(between(client, server, &armed).await) });
+                connections.spawn(async move { drop(forward(client, server, &armed).await) });
             }
         });
         Self {
@@ -49,25 +49,25 @@ impl Proxy {
     }
 }
 
-async fn between(mut client: TcpStream, mut server: TcpStream, armed: &AtomicBool) -> std::io::Result<()> {
-    let (mut asked, mut answered) = ([0; 8192], [0; 8192]);
+async fn forward(mut client: TcpStream, mut server: TcpStream, armed: &AtomicBool) -> std::io::Result<()> {
+    let (mut from_client, mut from_server) = ([0; 8192], [0; 8192]);
     loop {
         tokio::select! {
-            read = client.read(&mut asked) => {
-                let bytes = &asked[..read?];
+            read = client.read(&mut from_client) => {
+                let bytes = &from_client[..read?];
                 if bytes.is_empty() {
                     return Ok(());
                 }
                 server.write_all(bytes).await?;
                 let commits = bytes.windows(6).any(|word| word == b"COMMIT");
                 if commits && armed.swap(false, Ordering::SeqCst) {
-                    let word = server.read(&mut answered).await?;
-                    assert!(word > 0, "the server answers its commit");
+                    let length = server.read(&mut from_server).await?;
+                    assert!(length > 0, "the server confirms the commit");
                     return Ok(());
                 }
             }
-            read = server.read(&mut answered) => {
-                let bytes = &answered[..read?];
+            read = server.read(&mut from_server) => {
+                let bytes = &from_server[..read?];
                 if bytes.is_empty() {
                     return Ok(());
                 }
@@ -83,20 +83,20 @@ async fn a_connection_lost_during_the_commit_is_503_outcome_unknown() {
     let direct = database.url().to_owned();
     let (head, rest) = direct.rsplit_once('@').expect("user and password");
     let (server, name) = rest.split_once('/').expect("a database");
-    let proxy = Proxy::before(server.to_owned()).await;
+    let proxy = Proxy::start(server.to_owned()).await;
     let through = format!("{head}@{}/{name}", proxy.address);
     let site = Site::on(database, &through, Some(direct.clone())).await;
 
     let draft = json!({ "title": "Alpha", "body": "walrus", "published": true });
     proxy.armed.store(true, Ordering::SeqCst);
     let post = site.as_owner(Method::POST, "/notes").json(&draft);
-    let told = answer(post, StatusCode::SERVICE_UNAVAILABLE).await;
-    assert_eq!(told["error"]["code"], "outcome_unknown", "{told}");
+    let body = expect_status(post, StatusCode::SERVICE_UNAVAILABLE).await;
+    assert_eq!(body["error"]["code"], "outcome_unknown", "{body}");
     assert!(!proxy.armed.load(Ordering::SeqCst), "the proxy saw the commit");
 
-    // it did happen, and what follows from it did too
-    site.finds("walrus", &["note://alpha"]).await;
-    // and the next write goes through, on another connection
+    // the commit happened, and so did the work that follows from it
+    site.wait_until_search_finds("walrus", &["note://alpha"]).await;
+    // the next write succeeds on another connection
     assert!(
         eventually(async || site
             .as_owner(Method::POST, "/notes")

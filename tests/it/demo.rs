@@ -1,4 +1,4 @@
-//! The demo, as whoever runs it sees it: the binary, its output, and what is left when it has gone.
+//! The demo as a user sees it: the binary, its output, and what remains after it.
 
 use std::{
     fmt,
@@ -34,9 +34,9 @@ const STEPS: [&str; 11] = [
 ];
 
 #[tokio::test]
-async fn the_demo_prints_its_eleven_steps_and_nothing_else_and_leaves_nothing() {
-    let place = Place::new();
-    let mut demo = Demo::start(&place, None);
+async fn the_demo_prints_exactly_its_eleven_steps_and_leaves_nothing_behind() {
+    let folder = WorkingFolder::new();
+    let mut demo = Demo::start(&folder, None);
     let mut steps = Vec::new();
     while let Some(line) = demo.next_line() {
         let keys: Keys = serde_json::from_str(&line).expect("a JSON object on each line");
@@ -48,16 +48,16 @@ async fn the_demo_prints_its_eleven_steps_and_nothing_else_and_leaves_nothing() 
     }
     assert_eq!(steps, STEPS);
     assert_eq!(demo.wait().code(), Some(0));
-    place.is_left_clean().await;
+    folder.assert_clean().await;
 }
 
 #[tokio::test]
-async fn a_killed_demo_leaves_nothing_either() {
-    let place = Place::new();
-    let mut demo = Demo::start(&place, None);
-    demo.until("endpoint");
-    // what is looked for is there to be found
-    let folders = place.folders();
+async fn a_killed_demo_leaves_nothing_behind() {
+    let folder = WorkingFolder::new();
+    let mut demo = Demo::start(&folder, None);
+    demo.wait_for_step("endpoint");
+    // control: the folders and processes exist while the demo runs
+    let folders = folder.folders();
     assert!(
         folders.iter().any(|name| name.starts_with("standmeet-demo-")),
         "{folders:?}"
@@ -66,23 +66,23 @@ async fn a_killed_demo_leaves_nothing_either() {
         folders.iter().any(|name| name.starts_with("bus-postgres-")),
         "{folders:?}"
     );
-    assert!(!place.processes().is_empty());
+    assert!(!folder.processes().is_empty());
     demo.child.kill().unwrap();
     demo.wait();
-    place.is_left_clean().await;
+    folder.assert_clean().await;
 }
 
 #[tokio::test]
-async fn a_given_database_is_not_touched_and_the_demos_own_is_dropped_at_an_interrupt() {
+async fn an_interrupted_demo_drops_its_database_and_does_not_change_the_given_one() {
     let given = database().await;
     let pool = pool(&given);
-    let place = Place::new();
-    let mut demo = Demo::start(&place, Some(given.url()));
-    let name = demo.until("postgres")["detail"]["database"]
+    let folder = WorkingFolder::new();
+    let mut demo = Demo::start(&folder, Some(given.url()));
+    let name = demo.wait_for_step("postgres")["detail"]["database"]
         .as_str()
         .expect("a name")
         .to_owned();
-    demo.until("endpoint");
+    demo.wait_for_step("endpoint");
     assert_ne!(name, given.name());
     assert_eq!(databases_named(&pool, &name).await, 1);
 
@@ -97,7 +97,7 @@ async fn a_given_database_is_not_touched_and_the_demos_own_is_dropped_at_an_inte
         .await
         .unwrap();
     assert_eq!(written, 0);
-    place.is_left_clean().await;
+    folder.assert_clean().await;
 }
 
 async fn databases_named(pool: &bus_runtime::database::Pool, name: &str) -> i64 {
@@ -108,7 +108,7 @@ async fn databases_named(pool: &bus_runtime::database::Pool, name: &str) -> i64 
         .unwrap()
 }
 
-/// The keys of an object, in the order they are written in.
+/// The keys of a JSON object, in the order of the text.
 struct Keys(Vec<String>);
 
 impl<'de> Deserialize<'de> for Keys {
@@ -133,17 +133,17 @@ impl<'de> Deserialize<'de> for Keys {
     }
 }
 
-/// The demo's working directory and, in it, the folder it makes its own in.
-struct Place {
+/// The demo's working directory, with a folder for its temporary files.
+struct WorkingFolder {
     folder: TempDir,
 }
 
-impl Place {
+impl WorkingFolder {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let temporary = folder.path().join("tmp");
         fs::create_dir(&temporary).unwrap();
-        // where the tests are root's, the server is another user's, who must get through
+        // if root runs the tests, Postgres runs as another user, who must be able to enter the folder
         fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(&temporary, Permissions::from_mode(0o1777)).unwrap();
         Self { folder }
@@ -153,38 +153,39 @@ impl Place {
         self.folder.path()
     }
 
-    /// What is in the folder for what is temporary.
+    /// Returns the names in the folder of temporary files.
     fn folders(&self) -> Vec<String> {
         names_in(&self.path().join("tmp"))
     }
 
-    /// The processes that work here or were told of the folder. Only Linux says so; elsewhere the
-    /// folders alone are looked at, the last of which goes when the last process has.
+    /// Returns the ids of processes whose working directory, arguments or environment contain the
+    /// folder. Only works on Linux. Elsewhere the check of the folders has to suffice; the last folder
+    /// disappears after the last process.
     fn processes(&self) -> Vec<String> {
         let here = self.path().as_os_str().as_encoded_bytes();
-        let of_it = |process: &Path| {
+        let uses_folder = |process: &Path| {
             let works_here = fs::read_link(process.join("cwd")).is_ok_and(|at| at.starts_with(self.path()));
-            let is_told = ["cmdline", "environ"].iter().any(|file| {
+            let names_folder = ["cmdline", "environ"].iter().any(|file| {
                 fs::read(process.join(file)).is_ok_and(|bytes| bytes.windows(here.len()).any(|part| part == here))
             });
-            works_here || is_told
+            works_here || names_folder
         };
         let numbers = names_in(Path::new("/proc")).into_iter();
         numbers
             .filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()))
-            .filter(|number| of_it(&Path::new("/proc").join(number)))
+            .filter(|number| uses_folder(&Path::new("/proc").join(number)))
             .collect()
     }
 
-    async fn is_left_clean(&self) {
+    async fn assert_clean(&self) {
         let clean = eventually(async || self.folders().is_empty() && self.processes().is_empty());
         assert!(
             clean.await,
-            "left are {:?} and the processes {:?}",
+            "the folders {:?} and the processes {:?} remain",
             self.folders(),
             self.processes()
         );
-        assert_eq!(names_in(self.path()), ["tmp"], "the working directory is as it was");
+        assert_eq!(names_in(self.path()), ["tmp"], "the working directory is unchanged");
     }
 }
 
@@ -198,24 +199,24 @@ fn names_in(folder: &Path) -> Vec<String> {
 /// A running demo.
 struct Demo {
     child: Child,
-    /// What it says on standard error; shown where a test fails.
-    said: File,
+    /// Standard error of the demo, printed if the test fails.
+    stderr: File,
     lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
 }
 
 impl Demo {
-    fn start(place: &Place, database_url: Option<&str>) -> Self {
-        let said = tempfile::tempfile().unwrap();
+    fn start(folder: &WorkingFolder, database_url: Option<&str>) -> Self {
+        let stderr = tempfile::tempfile().unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_standmeet"));
         command
             .args(["demo", "--json"])
-            .current_dir(place.path())
+            .current_dir(folder.path())
             .env_clear()
-            .env("TMPDIR", place.path().join("tmp"))
+            .env("TMPDIR", folder.path().join("tmp"))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(said.try_clone().unwrap());
-        // where the programs and the server's are
+            .stderr(stderr.try_clone().unwrap());
+        // needed to find the Postgres programs
         for name in ["PATH", "HOME", "LD_LIBRARY_PATH", "BUS_PG_BIN"] {
             if let Some(value) = std::env::var_os(name) {
                 command.env(name, value);
@@ -228,23 +229,23 @@ impl Demo {
         let stdout = child.stdout.take().expect("its output is piped");
         Self {
             child,
-            said,
+            stderr,
             lines: BufReader::new(stdout).lines(),
         }
     }
 
-    /// Each step gives up by itself, so that this ends.
+    /// Returns the next line. Does not block forever, because each step of the demo has a timeout.
     fn next_line(&mut self) -> Option<String> {
         self.lines.next().map(|line| line.expect("UTF-8"))
     }
 
-    /// Reads on to the line of a step that went well.
-    fn until(&mut self, step: &str) -> Value {
+    /// Reads lines until that of a step, and checks that all of them report success.
+    fn wait_for_step(&mut self, step: &str) -> Value {
         while let Some(line) = self.next_line() {
-            let seen: Value = serde_json::from_str(&line).unwrap();
-            assert_eq!(seen["ok"], true, "{line}");
-            if seen["step"] == step {
-                return seen;
+            let result: Value = serde_json::from_str(&line).unwrap();
+            assert_eq!(result["ok"], true, "{line}");
+            if result["step"] == step {
+                return result;
             }
         }
         panic!("the demo ended before `{step}`");
@@ -255,16 +256,16 @@ impl Demo {
     }
 }
 
-/// A test that fails must leave no demo running.
+/// Stops the demo if the test fails.
 impl Drop for Demo {
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
         if std::thread::panicking() {
-            let mut said = String::new();
-            drop(self.said.rewind());
-            drop(self.said.read_to_string(&mut said));
-            eprintln!("{said}");
+            let mut stderr = String::new();
+            drop(self.stderr.rewind());
+            drop(self.stderr.read_to_string(&mut stderr));
+            eprintln!("{stderr}");
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Every way a note can change reaches the search, and none but the bus writes the index.
+//! Every change of a note reaches the search index, and only through the bus.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::support::{Site, answer, eventually};
+use crate::support::{Site, eventually, expect_status};
 
 #[tokio::test]
-async fn a_note_made_edited_and_deleted_over_http_is_found_as_it_is() {
+async fn a_note_created_edited_and_deleted_over_http_is_indexed_each_time() {
     let site = Site::start().await;
     let note = site
         .note(json!({ "title": "Alpha", "body": "first words", "published": true }))
@@ -22,23 +22,23 @@ async fn a_note_made_edited_and_deleted_over_http_is_found_as_it_is() {
     assert_eq!(site.search("second").await, ["note://alpha"]);
 
     let path = format!("/notes/{id}");
-    let deleted = answer(site.as_owner(Method::DELETE, &path), StatusCode::OK).await;
+    let deleted = expect_status(site.as_owner(Method::DELETE, &path), StatusCode::OK).await;
     assert_eq!((&deleted["deleted"], &deleted["indexed"]), (&json!(true), &json!(true)));
     assert!(site.search("second").await.is_empty());
     site.stop().await;
 }
 
 #[tokio::test]
-async fn publishing_and_taking_back_decide_whether_a_note_is_found() {
+async fn a_note_is_found_only_while_it_is_published() {
     let site = Site::start().await;
     let note = site.note(json!({ "title": "Alpha", "body": "words" })).await;
     let id = note["id"].as_str().unwrap();
     assert!(site.search("words").await.is_empty());
     let publish = site.as_owner(Method::POST, &format!("/notes/{id}/publish"));
-    assert_eq!(answer(publish, StatusCode::OK).await["published"], true);
+    assert_eq!(expect_status(publish, StatusCode::OK).await["published"], true);
     assert_eq!(site.search("words").await, ["note://alpha"]);
     let unpublish = site.as_owner(Method::POST, &format!("/notes/{id}/unpublish"));
-    assert_eq!(answer(unpublish, StatusCode::OK).await["published"], false);
+    assert_eq!(expect_status(unpublish, StatusCode::OK).await["published"], false);
     assert!(site.search("words").await.is_empty());
     site.stop().await;
 }
@@ -56,22 +56,22 @@ async fn a_raw_note_is_never_found() {
 }
 
 #[tokio::test]
-async fn a_row_written_by_a_foreign_program_is_found() {
+async fn a_row_written_by_another_program_is_found() {
     let site = Site::start().await;
     let owner = site.instance.owner_id;
     let insert = "INSERT INTO corpus_notes (owner_id, genre, title, body, published) VALUES ($1, 'note', 'Psql', 'walrus', true)";
     sqlx::query(insert).bind(owner).execute(&site.pool).await.unwrap();
-    site.finds("walrus", &["note://psql"]).await;
+    site.wait_until_search_finds("walrus", &["note://psql"]).await;
     sqlx::query("UPDATE corpus_notes SET tags = '{narwhal}'")
         .execute(&site.pool)
         .await
         .unwrap();
-    site.finds("narwhal", &["note://psql"]).await;
+    site.wait_until_search_finds("narwhal", &["note://psql"]).await;
     sqlx::query("DELETE FROM corpus_notes")
         .execute(&site.pool)
         .await
         .unwrap();
-    site.finds("walrus", &[]).await;
+    site.wait_until_search_finds("walrus", &[]).await;
     site.stop().await;
 }
 
@@ -107,12 +107,12 @@ async fn a_renamed_parent_moves_the_notes_below_it() {
 }
 
 #[tokio::test]
-async fn a_rename_followed_at_once_by_an_edit_still_moves_the_notes_below() {
+async fn a_rename_merged_with_a_later_edit_still_moves_the_notes_below() {
     let site = Site::start().await;
     let root = site.note(json!({ "title": "Root", "published": true })).await;
     site.note(json!({ "title": "Leaf", "body": "acorn", "parent_id": root["id"], "published": true }))
         .await;
-    // one transaction, so that the relay claims both events together and merges them: the newest
+    // one transaction, so that the relay claims both events together and merges them; the newest one
     // is the edit, which moves nothing
     let mut transaction = site.pool.begin().await.unwrap();
     for set in [
@@ -122,14 +122,14 @@ async fn a_rename_followed_at_once_by_an_edit_still_moves_the_notes_below() {
         sqlx::query(set).execute(&mut *transaction).await.unwrap();
     }
     transaction.commit().await.unwrap();
-    site.finds("acorn", &["note://trunk/leaf"]).await;
+    site.wait_until_search_finds("acorn", &["note://trunk/leaf"]).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn notes_of_one_title_written_together_are_all_found() {
+async fn notes_with_the_same_title_written_together_are_all_found() {
     let site = Site::start().await;
-    // their events have one subject and are merged into one job
+    // their events share a subject and are merged into one job
     sqlx::query(
         "INSERT INTO corpus_notes (owner_id, genre, title, body, published)
          SELECT $1, 'note', 'Untitled', 'walrus ' || number, true FROM generate_series(1, 5) number",
@@ -138,12 +138,12 @@ async fn notes_of_one_title_written_together_are_all_found() {
     .execute(&site.pool)
     .await
     .unwrap();
-    site.finds("walrus", &["note://untitled"; 5]).await;
+    site.wait_until_search_finds("walrus", &["note://untitled"; 5]).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_note_that_took_a_deleted_notes_place_does_not_keep_that_one_findable() {
+async fn replacing_a_deleted_note_by_one_with_the_same_title_removes_the_old_one_from_the_index() {
     let site = Site::start().await;
     site.note(json!({ "title": "Place", "body": "former", "published": true }))
         .await;
@@ -158,8 +158,8 @@ async fn a_note_that_took_a_deleted_notes_place_does_not_keep_that_one_findable(
         .await
         .unwrap();
     transaction.commit().await.unwrap();
-    site.finds("latter", &["note://place"]).await;
-    // asked of the index itself, for the route would hide a note that has gone
+    site.wait_until_search_finds("latter", &["note://place"]).await;
+    // queries the index itself, because the route hides a note that no longer exists
     let gone = eventually(async || site.instance.app.index.search("former", 9).await.unwrap().is_empty());
     assert!(gone.await, "the deleted note is still in the index");
     site.stop().await;
@@ -169,11 +169,11 @@ async fn a_note_that_took_a_deleted_notes_place_does_not_keep_that_one_findable(
 async fn notes_written_while_no_process_ran_are_found_after_a_start() {
     let site = Site::start().await;
     let index = &site.instance.app.index;
-    // as if the folder had been lost: nothing is in it, and no event will come
+    // simulate a lost folder: the index is empty, and no further event arrives
     site.note(json!({ "title": "Alpha", "body": "walrus", "published": true }))
         .await;
     let owner_id = site.instance.owner_id;
-    let writer = index.try_write().await.unwrap().expect("nobody writes");
+    let writer = index.try_write().await.unwrap().expect("there is no other writer");
     let emptied = writer
         .apply(vec![standmeet::corpus::search::Change::RemoveOwner(owner_id)])
         .await
@@ -189,15 +189,15 @@ async fn notes_written_while_no_process_ran_are_found_after_a_start() {
         })
         .await
         .unwrap();
-    site.finds("walrus", &["note://alpha"]).await;
+    site.wait_until_search_finds("walrus", &["note://alpha"]).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_write_says_not_yet_while_the_folder_is_held_and_is_found_later() {
+async fn a_write_during_a_locked_index_reports_not_indexed_and_is_found_later() {
     let site = Site::start().await;
     let mut held = None;
-    // the re-index of the start may have it for a moment
+    // the re-index at the start may hold the lock for a moment
     assert!(
         eventually(async || {
             held = site.instance.app.index.try_write().await.unwrap();
@@ -212,12 +212,12 @@ async fn a_write_says_not_yet_while_the_folder_is_held_and_is_found_later() {
     assert!(note["index_job_id"].is_i64(), "{note}");
     assert!(site.search("walrus").await.is_empty());
     drop(held);
-    site.finds("walrus", &["note://alpha"]).await;
+    site.wait_until_search_finds("walrus", &["note://alpha"]).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_note_taken_back_is_not_found_even_while_the_index_still_has_it() {
+async fn an_unpublished_note_is_not_found_even_while_the_index_still_contains_it() {
     let site = Site::start().await;
     let note = site
         .note(json!({ "title": "Alpha", "body": "walrus", "published": true }))
@@ -230,10 +230,10 @@ async fn a_note_taken_back_is_not_found_even_while_the_index_still_has_it() {
         })
         .await
     );
-    let taken_back = site
+    let unpublished = site
         .edit(note["id"].as_str().unwrap(), json!({ "published": false }))
         .await;
-    assert_eq!(taken_back["indexed"], false);
+    assert_eq!(unpublished["indexed"], false);
     assert_eq!(site.instance.app.index.search("walrus", 9).await.unwrap().len(), 1);
     assert!(site.search("walrus").await.is_empty());
     drop(held);

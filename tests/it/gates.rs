@@ -1,9 +1,9 @@
-//! The gates that lint holds, each red on a planted sample.
+//! The architecture rules that Clippy enforces, each with a sample that violates it.
 //!
-//! Every sample expects its lint: under `cargo clippy -- -D warnings`, which CI runs, one that is
-//! not found is itself a finding, so a gate that no longer sees anything fails the build. The
-//! gates that the compiler holds have their samples in `bus-macros/tests/compile-fail`, those that
-//! the compiler of declarations holds in `bus-codegen/tests/fixtures`.
+//! Every sample expects its lint. CI runs `cargo clippy -- -D warnings`, which reports an expected
+//! lint that does not fire, so a rule that no longer works fails the build. Rules enforced by rustc
+//! have their samples in `bus-macros/tests/compile-fail`, rules of the declaration compiler in
+//! `bus-codegen/tests/fixtures`.
 
 #![allow(dead_code, reason = "samples are read by the lint and never run")]
 
@@ -12,38 +12,38 @@ use std::time::Duration;
 const WORKSPACE: &str = include_str!("../../clippy.toml");
 const APPLICATIONS: &str = include_str!("../../bus-cli/templates/clippy.toml");
 const CI: &str = include_str!("../../.ci/run");
-/// Where samples stand: here, and where the one part that may use a thing uses it.
+/// The files that contain samples: this one, and the only module that may use the disallowed item.
 const PLANTED: [&str; 2] = [
     include_str!("gates.rs"),
     include_str!("../../bus-runtime/src/jobs/river/mod.rs"),
 ];
 
-/// The paths that a `clippy.toml` disallows.
+/// Returns the paths that a `clippy.toml` disallows.
 fn disallowed(text: &str) -> Vec<&str> {
     let entries = text.split("{ path = \"").skip(1);
     entries.filter_map(|entry| entry.split('"').next()).collect()
 }
 
 #[test]
-fn every_lint_of_a_gate_has_its_planted_sample() {
+fn every_disallowed_path_has_a_sample() {
     let paths = disallowed(APPLICATIONS);
     assert!(paths.len() > 15, "{paths:?}");
     for path in paths {
         let sample = format!("Planted: `{path}`");
         assert!(
             PLANTED.iter().any(|text| text.contains(&sample)),
-            "no sample says {sample}"
+            "no sample contains {sample}"
         );
     }
 }
 
 #[test]
-fn the_gates_of_this_workspace_are_those_an_application_is_given_and_ci_runs_them() {
+fn the_workspace_has_the_rules_of_the_application_template_and_ci_runs_them() {
     assert!(WORKSPACE.ends_with(APPLICATIONS));
     assert!(CI.contains("cargo clippy --workspace --all-targets -- -D warnings"));
 }
 
-/// Whoever retries beside the job layer brings a crate for it.
+/// Retrying outside the job layer usually adds one of these crates.
 #[test]
 fn no_crate_that_retries_is_built_in() {
     let lock = include_str!("../../Cargo.lock");
@@ -135,7 +135,7 @@ mod periodic_outside_the_scheduler {
     }
 }
 
-mod transaction_beside_in_tx {
+mod transaction_outside_in_tx {
     use sqlx::{Acquire, Connection, PgConnection, PgPool};
 
     /// Planted: `sqlx::Pool::begin`
@@ -169,7 +169,7 @@ mod transaction_beside_in_tx {
     }
 }
 
-mod side_effect_beside_the_bus {
+mod side_effect_outside_the_bus {
     /// Planted: `reqwest::Client`
     #[expect(clippy::disallowed_types, reason = "planted")]
     struct Http(reqwest::Client);

@@ -1,14 +1,14 @@
-//! The same event delivered twice has one effect, for every subscriber there is.
+//! An event handled twice has one effect, for every subscriber.
 
 use bus_runtime::jobs::{Job, JobFilter, JobState};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use standmeet::events::DECLARATION;
 
-use crate::support::{Site, answer, eventually};
+use crate::support::{Site, eventually, expect_status};
 
-/// The newest job of a kind, once it has been done.
-async fn done(site: &Site, kind: &str) -> Job {
+/// Waits until the newest job of a kind is completed and returns it.
+async fn wait_until_done(site: &Site, kind: &str) -> Job {
     let mut newest = None;
     let is_done = eventually(async || {
         let filter = JobFilter {
@@ -19,13 +19,13 @@ async fn done(site: &Site, kind: &str) -> Job {
         newest = site.instance.bus.inspector().list(filter).await.unwrap().pop();
         newest.as_ref().is_some_and(|job| job.state == JobState::Completed)
     });
-    assert!(is_done.await, "no job of `{kind}` was done: {newest:?}");
-    newest.expect("it is done")
+    assert!(is_done.await, "no job of `{kind}` was completed: {newest:?}");
+    newest.expect("it is completed")
 }
 
-/// Runs the newest job of a kind, which carries its event, once more.
-async fn again(site: &Site, kind: &str) {
-    let first = done(site, kind).await;
+/// Runs the newest job of a kind a second time, with the same event.
+async fn run_again(site: &Site, kind: &str) {
+    let first = wait_until_done(site, kind).await;
     site.instance.bus.inspector().retry(first.id).await.unwrap();
     let ran = eventually(async || {
         let job = site.instance.bus.job(first.id).await.unwrap();
@@ -35,16 +35,16 @@ async fn again(site: &Site, kind: &str) {
 }
 
 #[tokio::test]
-async fn every_subscriber_given_the_same_event_twice_has_one_effect() {
+async fn every_subscriber_has_one_effect_when_it_handles_an_event_twice() {
     let site = Site::start().await;
     site.endpoint("x", &["corpus.note.changed"]).await;
-    // driven by the declaration: one that is added there and not here fails
+    // iterates over the declaration, so that a subscriber without a check here fails the test
     for subscriber in DECLARATION.subscribers {
         match subscriber.name {
             "corpus.index" => indexes_once(&site).await,
             "owner.notify" => mails_once(&site).await,
             "webhook.fanout" => queues_once(&site).await,
-            other => panic!("say here what `{other}` does and how to see that it was done once"),
+            other => panic!("add a check that `{other}` has one effect"),
         }
     }
     site.stop().await;
@@ -53,15 +53,15 @@ async fn every_subscriber_given_the_same_event_twice_has_one_effect() {
 async fn indexes_once(site: &Site) {
     site.note(json!({ "title": "Indexed", "body": "walrus", "published": true }))
         .await;
-    again(site, "corpus.index").await;
+    run_again(site, "corpus.index").await;
     assert_eq!(site.search("walrus").await, ["note://indexed"]);
 }
 
 async fn mails_once(site: &Site) {
     let form = json!({ "name": "Zoë", "email": "zoe@example.net", "message": "Hello" });
-    let asked = site.visitor(Method::POST, "/access-requests").json(&form);
-    answer(asked, StatusCode::CREATED).await;
-    again(site, "owner.notify").await;
+    let request = site.visitor(Method::POST, "/access-requests").json(&form);
+    expect_status(request, StatusCode::CREATED).await;
+    run_again(site, "owner.notify").await;
     assert_eq!(site.sink.mails().len(), 1);
 }
 
@@ -74,8 +74,8 @@ async fn queues_once(site: &Site) {
             .await
             .unwrap()
     };
-    done(site, "webhook.fanout").await;
+    wait_until_done(site, "webhook.fanout").await;
     let first = deliveries().await;
-    again(site, "webhook.fanout").await;
+    run_again(site, "webhook.fanout").await;
     assert_eq!(deliveries().await, first);
 }

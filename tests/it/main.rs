@@ -1,12 +1,12 @@
-//! Black-box tests of the reference instance, over HTTP, SQL and SMTP, on a real Postgres.
+//! Black-box tests of the reference instance over HTTP, SQL and SMTP, on a real Postgres.
 //!
-//! One binary, one server; each test has a database and a folder of its own.
+//! All tests share one Postgres server; each test has its own database and folder.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "the tests are also the visitor with a client of HTTP, and the foreign program with transactions of its own"
+    reason = "the tests act as an HTTP client and as another program with its own transactions"
 )]
 
 mod access_requests;

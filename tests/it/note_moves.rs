@@ -1,19 +1,19 @@
-//! Moving notes below others, and removing notes that have some below them.
+//! Moving notes, and deleting notes that have children.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::support::{Site, answer, eventually};
+use crate::support::{Site, eventually, expect_status};
 
 #[tokio::test]
-async fn a_removed_parent_waits_for_its_own_event_and_not_for_a_childs() {
+async fn deleting_a_parent_waits_for_its_own_event_and_not_for_a_childs() {
     let site = Site::start().await;
     let parent = site.note(json!({ "title": "Parent", "published": true })).await;
     for title in ["One", "Two"] {
         site.note(json!({ "title": title, "parent_id": parent["id"], "published": true }))
             .await;
     }
-    // while the folder is held, the answer says which job it waited for
+    // while the index is locked, the response names the job it waited for
     let mut held = None;
     let taken = eventually(async || {
         held = site.instance.app.index.try_write().await.unwrap();
@@ -21,10 +21,10 @@ async fn a_removed_parent_waits_for_its_own_event_and_not_for_a_childs() {
     });
     assert!(taken.await);
     let path = format!("/notes/{}", parent["id"].as_str().unwrap());
-    let deleted = answer(site.as_owner(Method::DELETE, &path), StatusCode::OK).await;
+    let deleted = expect_status(site.as_owner(Method::DELETE, &path), StatusCode::OK).await;
     assert_eq!(deleted["indexed"], false, "{deleted}");
     let job = deleted["index_job_id"].as_i64().expect("a job");
-    let told: Vec<(String, String)> = sqlx::query_as(
+    let events: Vec<(String, String)> = sqlx::query_as(
         "SELECT event.data ->> 'op', event.data ->> 'note_id'
          FROM bus.river_job job JOIN bus.events event ON event.id = (job.args ->> 'event_id')::uuid
          WHERE job.id = $1",
@@ -34,13 +34,13 @@ async fn a_removed_parent_waits_for_its_own_event_and_not_for_a_childs() {
     .await
     .unwrap();
     let own = ("deleted".to_owned(), parent["id"].as_str().unwrap().to_owned());
-    assert_eq!(told, [own]);
+    assert_eq!(events, [own]);
     drop(held);
     site.stop().await;
 }
 
 #[tokio::test]
-async fn two_moves_at_once_tie_no_ring() {
+async fn two_concurrent_moves_create_no_cycle() {
     let site = Site::start().await;
     let mut ids = Vec::new();
     for title in ["A", "B"] {
@@ -51,8 +51,8 @@ async fn two_moves_at_once_tie_no_ring() {
     let (a, below_a) = &ids[0];
     let (b, below_b) = &ids[1];
 
-    // A lock under which rows can be read and held, and none can be written: both moves come as
-    // far as they get before either writes.
+    // This lock allows reading and locking rows but no writing, so that both moves proceed as far as
+    // possible before one of them writes.
     let mut gate = site.pool.begin().await.unwrap();
     sqlx::query("LOCK TABLE corpus_notes IN SHARE MODE")
         .execute(&mut *gate)
@@ -77,7 +77,7 @@ async fn two_moves_at_once_tie_no_ring() {
             .unwrap();
             waiting == 2
         });
-        assert!(both_wait.await, "the moves do not wait");
+        assert!(both_wait.await, "both moves wait for a lock");
         gate.commit().await.unwrap();
     };
     let (one, other, ()) = tokio::join!(move_below(a, below_b), move_below(b, below_a), open);

@@ -1,4 +1,4 @@
-//! The path rule is said twice, in SQL and in Rust: here the two are held together.
+//! The rule for note paths has an SQL and a Rust implementation; these tests compare them.
 
 use bus_runtime::database::Pool;
 use proptest::{
@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 use crate::support::{database, owner, pool};
 
-/// The lines that the unit tests of `path.rs` read too.
+/// Titles and expected segments, shared with the unit tests of `path.rs`.
 const VECTORS: &str = include_str!("../../src/corpus/path_vectors.tsv");
 
-/// What SQL makes of titles, in their order.
-async fn in_sql(pool: &Pool, titles: &[String]) -> Vec<String> {
+/// Returns the segments that SQL gives for the titles, in the same order.
+async fn segments_in_sql(pool: &Pool, titles: &[String]) -> Vec<String> {
     sqlx::query_scalar(
         "SELECT corpus_note_segment(title) FROM unnest($1::text[]) WITH ORDINALITY AS t (title, place) ORDER BY place",
     )
@@ -26,15 +26,15 @@ async fn in_sql(pool: &Pool, titles: &[String]) -> Vec<String> {
     .unwrap()
 }
 
-/// Fails on the first title of which SQL and Rust make different segments.
-async fn agree(pool: &Pool, titles: &[String]) {
-    for (title, sql) in titles.iter().zip(in_sql(pool, titles).await) {
-        assert_eq!(path::segment(title), sql, "title {title:?}");
+/// Panics at the first title for which SQL and Rust give different segments.
+async fn assert_same_segments(pool: &Pool, titles: &[String]) {
+    for (title, sql) in titles.iter().zip(segments_in_sql(pool, titles).await) {
+        assert_eq!(path::to_segment(title), sql, "title {title:?}");
     }
 }
 
 #[tokio::test]
-async fn every_vector_gives_its_segment_in_sql() {
+async fn every_vector_gives_the_expected_segment_in_sql() {
     let database = database().await;
     let pool = pool(&database);
     let lines = VECTORS.lines().filter(|line| !line.starts_with('#'));
@@ -42,21 +42,21 @@ async fn every_vector_gives_its_segment_in_sql() {
         .map(|line| line.split_once('\t').expect("two columns"))
         .map(|(title, segment)| (title.to_owned(), segment.to_owned()))
         .unzip();
-    assert_eq!(in_sql(&pool, &titles).await, segments);
+    assert_eq!(segments_in_sql(&pool, &titles).await, segments);
 }
 
-/// Titles in which a character stands within a word, before and after a sigma, and alone.
+/// Returns a title with the character inside a word, before and after a sigma, and alone.
 fn titles_around(character: char) -> String {
     format!("A{character}Σ Σ{character} ΣΣ{character}b {character}")
 }
 
 #[tokio::test]
-async fn sql_and_rust_agree_on_every_character_there_is() {
+async fn sql_and_rust_agree_on_every_character() {
     let database = database().await;
     let pool = pool(&database);
-    // compared by digests of blocks, for so many texts take long to fetch
+    // compare a digest per block, because fetching all texts takes too long
     for first in (0..0x110000).step_by(0x1000) {
-        // of a plane in which nothing is assigned, or is and says nothing, one block is enough
+        // one block is enough for a plane without letters
         let plane = first >> 16;
         if !matches!(plane, 0..4 | 14) && first & 0xffff != 0xf000 {
             continue;
@@ -65,7 +65,10 @@ async fn sql_and_rust_agree_on_every_character_there_is() {
         let (Some(low), Some(high)) = (block.first(), block.last()) else {
             continue;
         };
-        let in_rust: String = block.iter().map(|&c| path::segment(&titles_around(c)) + "/").collect();
+        let in_rust: String = block
+            .iter()
+            .map(|&c| path::to_segment(&titles_around(c)) + "/")
+            .collect();
         let in_sql: Vec<u8> = sqlx::query_scalar(
             "SELECT sha256(convert_to(string_agg(
                  corpus_note_segment(format('A%1$sΣ Σ%1$s ΣΣ%1$sb %1$s', chr(code))) || '/', '' ORDER BY code
@@ -79,8 +82,8 @@ async fn sql_and_rust_agree_on_every_character_there_is() {
         .unwrap();
         if in_sql != Sha256::digest(&in_rust).as_slice() {
             let titles: Vec<String> = block.iter().map(|&c| titles_around(c)).collect();
-            agree(&pool, &titles).await;
-            panic!("digests differ and segments do not, from U+{first:04X}");
+            assert_same_segments(&pool, &titles).await;
+            panic!("the digests differ from U+{first:04X} on, but the segments are equal");
         }
     }
 }
@@ -96,18 +99,18 @@ async fn sql_and_rust_agree_on_generated_titles_of_every_script() {
     ];
     let title = prop::collection::vec(character, 0..120).prop_map(String::from_iter);
     let titles = prop::collection::vec(title, 500);
-    // the strategy's own runner would block on each case; one draw of many titles is as random
+    // proptest's runner would block on each case; drawing many titles at once is equally random
     let mut runner = TestRunner::new(Config::default());
     for _ in 0..5 {
         let drawn = titles
             .new_tree(&mut runner)
-            .expect("no filter is that strict")
+            .expect("the filter rejects one character only")
             .current();
-        agree(&pool, &drawn).await;
+        assert_same_segments(&pool, &drawn).await;
     }
 }
 
-/// One block of each of many scripts.
+/// A block of characters from each of many scripts.
 const SCRIPTS: &[std::ops::RangeInclusive<char>] = &[
     '\u{c0}'..='\u{24f}',
     '\u{300}'..='\u{36f}',
@@ -136,7 +139,7 @@ const SCRIPTS: &[std::ops::RangeInclusive<char>] = &[
     '\u{20000}'..='\u{2a6df}',
 ];
 
-/// The address SQL gives the note at the end of a chain of titles, from the root down.
+/// Returns the URI that SQL gives for the last note of a chain of titles, starting at the root.
 async fn uri_in_sql(pool: &Pool, titles: &[String]) -> String {
     let owner = owner(pool).await;
     let mut parent: Option<Uuid> = None;
@@ -161,20 +164,24 @@ async fn uri_in_sql(pool: &Pool, titles: &[String]) -> String {
 }
 
 #[tokio::test]
-async fn a_path_has_at_most_32_levels_in_both() {
+async fn a_path_has_at_most_32_levels_in_sql_and_rust() {
     let database = database().await;
     let pool = pool(&database);
     for length in [1, 2, 31, 32, 33, 40] {
         let titles: Vec<String> = (1..=length).map(|level| format!("Level {level}")).collect();
         let sql = uri_in_sql(&pool, &titles).await;
         let upwards = titles.iter().rev().map(String::as_str);
-        assert_eq!(sql, path::uri("note", Uuid::nil(), None, upwards), "{length} levels");
+        assert_eq!(
+            sql,
+            path::build_uri("note", Uuid::nil(), None, upwards),
+            "{length} levels"
+        );
         assert_eq!(sql.matches("level-").count(), length.min(32));
     }
 }
 
 #[tokio::test]
-async fn a_path_stops_where_a_parent_is_missing() {
+async fn a_path_ends_at_a_missing_parent() {
     let database = database().await;
     let pool = pool(&database);
     let uri: String = sqlx::query_scalar("SELECT corpus_note_uri('note', $1, NULL, 'Leaf', $2)")
@@ -187,7 +194,7 @@ async fn a_path_stops_where_a_parent_is_missing() {
 }
 
 #[tokio::test]
-async fn raw_and_writing_have_the_same_address_in_both() {
+async fn raw_notes_and_writings_have_the_same_uri_in_sql_and_rust() {
     let database = database().await;
     let pool = pool(&database);
     let id = Uuid::from_u128(7);
@@ -205,12 +212,12 @@ async fn raw_and_writing_have_the_same_address_in_both() {
             .fetch_one(&pool)
             .await
             .unwrap();
-        assert_eq!(sql, path::uri(genre, id, slug, ["Title"]), "{genre} {slug:?}");
+        assert_eq!(sql, path::build_uri(genre, id, slug, ["Title"]), "{genre} {slug:?}");
     }
 }
 
 #[tokio::test]
-async fn parents_tied_into_a_ring_by_hand_do_not_hang_a_write() {
+async fn a_cycle_of_parents_does_not_block_a_write() {
     let database = database().await;
     let pool = pool(&database);
     let owner = owner(&pool).await;

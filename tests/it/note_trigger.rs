@@ -1,5 +1,5 @@
-//! The trigger on `corpus_notes`: what it says of each change, and when it is silent; by the row, as it is declared, and by
-//! the statement.
+//! The trigger on `corpus_notes`: the event it records for each change, and the changes for which it
+//! records none. Each test runs with the declared row-level trigger and with a statement-level one.
 
 use bus_codegen::{History, Input, compile_bytes};
 use bus_runtime::{database::Pool, testing::TestDatabase};
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::support::{database, owner, pool};
 
-/// The instance's database, and one whose trigger is the same by the statement.
+/// Creates the instance's database, and one that has the same trigger at statement level.
 async fn databases() -> [TestDatabase; 2] {
     let by_statement = database().await;
     let input = Input::new("events.yaml").migrations("migrations");
@@ -28,7 +28,7 @@ async fn databases() -> [TestDatabase; 2] {
     let sql = format!("{others}{}", tree.file("triggers.sql").unwrap());
     let pool = pool(&by_statement);
     sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&pool).await.unwrap();
-    // The first bit of a trigger's type says that it is of a row.
+    // The lowest bit of `tgtype` is set for row-level triggers.
     let by_statements: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM pg_trigger
          WHERE tgrelid = 'corpus_notes'::regclass AND tgname LIKE 'bus_corpus_note_changed_%' AND tgtype & 1 = 0",
@@ -41,23 +41,23 @@ async fn databases() -> [TestDatabase; 2] {
     [database().await, by_statement]
 }
 
-/// An event as it stands.
+/// The compared parts of a `corpus.note.changed` event.
 #[derive(Debug, PartialEq)]
-struct Told {
+struct NoteEvent {
     subject: String,
     owner: Uuid,
     data: Value,
 }
 
-/// What was told so far, in order.
-async fn told(pool: &Pool) -> Vec<Told> {
+/// Returns all events recorded so far, in order.
+async fn note_events(pool: &Pool) -> Vec<NoteEvent> {
     let rows: Vec<(String, Uuid, Value)> =
         sqlx::query_as("SELECT subject, owner, data FROM bus.events WHERE type = 'corpus.note.changed' ORDER BY seq")
             .fetch_all(pool)
             .await
             .unwrap();
     rows.into_iter()
-        .map(|(subject, owner, data)| Told { subject, owner, data })
+        .map(|(subject, owner, data)| NoteEvent { subject, owner, data })
         .collect()
 }
 
@@ -74,20 +74,20 @@ async fn insert(pool: &Pool, owner: Uuid, genre: &str, title: &str, parent: Opti
     .unwrap()
 }
 
-/// Runs an UPDATE of the one note and gives the events it made.
-async fn update(pool: &Pool, id: Uuid, set: &str) -> Vec<Told> {
-    let before = told(pool).await.len();
+/// Updates the note and returns the events this recorded.
+async fn update(pool: &Pool, id: Uuid, set: &str) -> Vec<NoteEvent> {
+    let before = note_events(pool).await.len();
     let sql = format!("UPDATE corpus_notes SET {set} WHERE id = $1");
     sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(id)
         .execute(pool)
         .await
         .unwrap();
-    told(pool).await.split_off(before)
+    note_events(pool).await.split_off(before)
 }
 
 #[tokio::test]
-async fn an_insert_tells_created_with_the_notes_address() {
+async fn an_insert_records_created_with_the_notes_uri() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
@@ -97,8 +97,8 @@ async fn an_insert_tells_created_with_the_notes_address() {
             "published": false, "was_published": false, "path_changed": false,
         });
         assert_eq!(
-            told(&pool).await,
-            [Told {
+            note_events(&pool).await,
+            [NoteEvent {
                 subject: "note://hello-world".into(),
                 owner,
                 data
@@ -108,21 +108,21 @@ async fn an_insert_tells_created_with_the_notes_address() {
 }
 
 #[tokio::test]
-async fn a_childs_address_walks_its_parents_and_keeps_other_scripts() {
+async fn a_childs_uri_contains_its_parents_and_keeps_other_scripts() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
         let root = insert(&pool, owner, "note", "旅 ノート", None).await;
         let branch = insert(&pool, owner, "note", "Привет", Some(root)).await;
         insert(&pool, owner, "note", "Größe & Maß", Some(branch)).await;
-        let last = told(&pool).await.pop().unwrap();
+        let last = note_events(&pool).await.pop().unwrap();
         assert_eq!(last.subject, "note://旅-ノート/привет/größe-maß");
         assert_eq!(last.data["parent_id"], json!(branch));
     }
 }
 
 #[tokio::test]
-async fn every_watched_column_tells_updated_and_the_same_value_is_silent() {
+async fn a_change_of_a_watched_column_records_updated_and_an_equal_value_records_nothing() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
@@ -146,17 +146,17 @@ async fn every_watched_column_tells_updated_and_the_same_value_is_silent() {
         ];
         for set in columns {
             let events = update(&pool, id, set).await;
-            assert_eq!(events.len(), 1, "{set} tells once");
+            assert_eq!(events.len(), 1, "{set} records one event");
             assert_eq!(events[0].data["op"], "updated", "{set}");
-            assert_eq!(update(&pool, id, set).await, [], "{set} again tells nothing");
+            assert_eq!(update(&pool, id, set).await, [], "{set} a second time records nothing");
         }
-        // from a value to none, which `<>` would not see
+        // from a value to NULL, which `<>` would not detect
         assert_eq!(update(&pool, id, "excerpt = NULL").await.len(), 1);
     }
 }
 
 #[tokio::test]
-async fn bookkeeping_alone_is_silent() {
+async fn a_change_of_unwatched_columns_records_nothing() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
@@ -166,7 +166,7 @@ async fn bookkeeping_alone_is_silent() {
             update(&pool, id, "created_at = now() - interval '1 day', title = title").await,
             []
         );
-        // the sentinel: the trigger is there and speaks
+        // control: the trigger exists and records other changes
         assert_eq!(
             update(&pool, id, "updated_at = now(), body = 'sentinel'").await.len(),
             1
@@ -175,15 +175,15 @@ async fn bookkeeping_alone_is_silent() {
 }
 
 #[tokio::test]
-async fn a_publish_flip_carries_both_flags() {
+async fn publishing_and_unpublishing_record_the_old_and_the_new_flag() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
         let id = insert(&pool, owner, "note", "Note", None).await;
-        let flags = |events: Vec<Told>| {
+        let flags = |events: Vec<NoteEvent>| {
             events
                 .into_iter()
-                .map(|told| (told.data["published"].clone(), told.data["was_published"].clone()))
+                .map(|event| (event.data["published"].clone(), event.data["was_published"].clone()))
                 .collect::<Vec<_>>()
         };
         assert_eq!(
@@ -221,14 +221,14 @@ async fn only_a_change_of_title_or_parent_changes_the_path() {
 }
 
 #[tokio::test]
-async fn a_delete_carries_the_last_address_and_state() {
+async fn a_delete_records_the_last_uri_and_state() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
         let id = insert(&pool, owner, "note", "Note", None).await;
         update(&pool, id, "title = 'Last', published = true").await;
         sqlx::query("DELETE FROM corpus_notes").execute(&pool).await.unwrap();
-        let last = told(&pool).await.pop().unwrap();
+        let last = note_events(&pool).await.pop().unwrap();
         assert_eq!((last.subject.as_str(), last.owner), ("note://last", owner));
         assert_eq!(
             last.data,
@@ -241,7 +241,7 @@ async fn a_delete_carries_the_last_address_and_state() {
 }
 
 #[tokio::test]
-async fn a_deleted_parent_leaves_root_notes_that_tell_of_their_new_path() {
+async fn deleting_a_parent_records_the_new_path_of_its_children() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
@@ -252,10 +252,10 @@ async fn a_deleted_parent_leaves_root_notes_that_tell_of_their_new_path() {
             .execute(&pool)
             .await
             .unwrap();
-        let of_child: Vec<Told> = told(&pool)
+        let of_child: Vec<NoteEvent> = note_events(&pool)
             .await
             .into_iter()
-            .filter(|told| told.data["note_id"] == json!(child))
+            .filter(|event| event.data["note_id"] == json!(child))
             .collect();
         let last = of_child.last().unwrap();
         assert_eq!(
@@ -266,14 +266,18 @@ async fn a_deleted_parent_leaves_root_notes_that_tell_of_their_new_path() {
 }
 
 #[tokio::test]
-async fn raw_is_named_by_its_id_and_a_writing_by_its_slug() {
+async fn a_raw_note_is_identified_by_its_id_and_a_writing_by_its_slug() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
         let raw = insert(&pool, owner, "raw", "A title", None).await;
         let writing = insert(&pool, owner, "writing", "A title", None).await;
         update(&pool, writing, "slug = 'on-outboxes'").await;
-        let subjects: Vec<String> = told(&pool).await.into_iter().map(|told| told.subject).collect();
+        let subjects: Vec<String> = note_events(&pool)
+            .await
+            .into_iter()
+            .map(|event| event.subject)
+            .collect();
         assert_eq!(
             subjects,
             [
@@ -286,7 +290,7 @@ async fn raw_is_named_by_its_id_and_a_writing_by_its_slug() {
 }
 
 #[tokio::test]
-async fn a_rollback_takes_the_event_with_the_change() {
+async fn a_rollback_removes_the_event_with_the_change() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
@@ -297,7 +301,7 @@ async fn a_rollback_takes_the_event_with_the_change() {
             .await
             .unwrap();
         transaction.rollback().await.unwrap();
-        assert_eq!(told(&pool).await, []);
+        assert_eq!(note_events(&pool).await, []);
     }
 }
 
@@ -316,13 +320,13 @@ async fn a_note_can_be_written_in_a_prepared_transaction() {
             .execute(&mut *connection)
             .await
             .unwrap();
-        assert_eq!(told(&pool).await, []);
+        assert_eq!(note_events(&pool).await, []);
         let sql = format!("COMMIT PREPARED 'two-phase-{}'", database.name());
         sqlx::raw_sql(sqlx::AssertSqlSafe(sql))
             .execute(&mut *connection)
             .await
             .unwrap();
-        assert_eq!(told(&pool).await.len(), 1);
+        assert_eq!(note_events(&pool).await.len(), 1);
     }
 }
 
@@ -331,7 +335,7 @@ async fn a_role_without_rights_on_the_event_tables_can_write_notes() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
-        // roles are the server's, which other tests share: named after this test's database
+        // roles belong to the server, which other tests share, so the name contains the database's
         let role = format!("writer_{}", database.name());
         let sql = format!(
             "CREATE ROLE {role};
@@ -362,8 +366,8 @@ async fn a_role_without_rights_on_the_event_tables_can_write_notes() {
             .await
             .unwrap();
         transaction.commit().await.unwrap();
-        assert_eq!(told(&pool).await.len(), 3);
-        // it has no rights there, or the claim was not tried
+        assert_eq!(note_events(&pool).await.len(), 3);
+        // control: the role really has no rights on the event tables
         let refused = sqlx::query("SELECT FROM bus.events")
             .execute(&mut *as_role().await)
             .await;
@@ -372,7 +376,7 @@ async fn a_role_without_rights_on_the_event_tables_can_write_notes() {
 }
 
 #[tokio::test]
-async fn every_note_of_a_bulk_statement_tells() {
+async fn a_bulk_statement_records_an_event_for_every_note() {
     for database in databases().await {
         let pool = pool(&database);
         let owner = owner(&pool).await;
@@ -384,6 +388,6 @@ async fn every_note_of_a_bulk_statement_tells() {
         .execute(&pool)
         .await
         .unwrap();
-        assert_eq!(told(&pool).await.len(), 500);
+        assert_eq!(note_events(&pool).await.len(), 500);
     }
 }

@@ -1,4 +1,4 @@
-//! What tests stand on: a migrated database, and an instance running on one.
+//! Test support: a migrated database, and an instance running on one.
 
 use std::time::Duration;
 
@@ -20,11 +20,11 @@ use standmeet::{
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// How long something that must happen may take before the test says that it has not. No claim
-/// is about this figure.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a test waits for something that must happen before it fails. No test makes a claim about
+/// this duration.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A database with all tables and triggers.
+/// Creates a database with all tables and triggers.
 pub(crate) async fn database() -> TestDatabase {
     let server = TestServer::shared().await.expect("a Postgres server for tests");
     let prepared = server.create_prepared("standmeet", async |url: &str| {
@@ -36,12 +36,12 @@ pub(crate) async fn database() -> TestDatabase {
     prepared.await.expect("the migrations apply")
 }
 
-/// A pool on a database.
+/// Returns a pool on a database.
 pub(crate) fn pool(database: &TestDatabase) -> Pool {
-    database::connect_lazily(database.url(), 5).expect("the address is the server's own")
+    database::connect_lazily(database.url(), 5).expect("the test server's URL is valid")
 }
 
-/// A new owner, by SQL.
+/// Inserts an owner with SQL and returns its id.
 pub(crate) async fn owner(pool: &Pool) -> Uuid {
     sqlx::query_scalar("INSERT INTO owners (email) VALUES ('owner@example.org') RETURNING id")
         .fetch_one(pool)
@@ -49,7 +49,7 @@ pub(crate) async fn owner(pool: &Pool) -> Uuid {
         .unwrap()
 }
 
-/// A running instance, with a mail server and a receiver of its own.
+/// A running instance with its own mail sink and webhook receiver.
 pub(crate) struct Site {
     pub(crate) instance: Instance,
     pub(crate) sink: Sink,
@@ -57,7 +57,7 @@ pub(crate) struct Site {
     pub(crate) pool: Pool,
     _database: TestDatabase,
     http: reqwest::Client,
-    // dropped last: the instance works in it
+    // dropped last, because the instance uses it
     _folder: TempDir,
 }
 
@@ -68,7 +68,8 @@ impl Site {
         Self::on(database, &url, None).await
     }
 
-    /// An instance that reaches its database by this address; the runtime by the direct one.
+    /// Starts an instance that connects to its database through `url`; the runtime uses `direct_url`
+    /// where it needs a direct connection.
     pub(crate) async fn on(database: TestDatabase, url: &str, direct_url: Option<String>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let sink = Sink::start(false).await.unwrap();
@@ -84,60 +85,60 @@ impl Site {
             receiver: Receiver::start().await.unwrap(),
             pool: pool(&database),
             _database: database,
-            http: http(),
+            http: http_client(),
             _folder: folder,
         }
     }
 
-    /// A request by a visitor.
+    /// Builds a request without a token.
     pub(crate) fn visitor(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.instance.url()))
     }
 
-    /// A request by the owner.
+    /// Builds a request with the owner's token.
     pub(crate) fn as_owner(&self, method: Method, path: &str) -> RequestBuilder {
         self.visitor(method, path).bearer_auth(&self.instance.token)
     }
 
-    /// A note made over HTTP.
+    /// Creates a note over HTTP and returns the response body.
     pub(crate) async fn note(&self, draft: Value) -> Value {
-        answer(self.as_owner(Method::POST, "/notes").json(&draft), StatusCode::CREATED).await
+        expect_status(self.as_owner(Method::POST, "/notes").json(&draft), StatusCode::CREATED).await
     }
 
-    /// A change of a note over HTTP.
+    /// Updates a note over HTTP and returns the response body.
     pub(crate) async fn edit(&self, id: &str, draft: Value) -> Value {
         let path = format!("/notes/{id}");
-        answer(self.as_owner(Method::PATCH, &path).json(&draft), StatusCode::OK).await
+        expect_status(self.as_owner(Method::PATCH, &path).json(&draft), StatusCode::OK).await
     }
 
-    /// The subjects a search finds, in their order.
+    /// Returns the subjects that a search finds, best match first.
     pub(crate) async fn search(&self, query: &str) -> Vec<String> {
-        let asked = self.visitor(Method::GET, "/search").query(&[("q", query)]);
-        let found = answer(asked, StatusCode::OK).await;
+        let request = self.visitor(Method::GET, "/search").query(&[("q", query)]);
+        let found = expect_status(request, StatusCode::OK).await;
         let hits = found["hits"].as_array().expect("hits").iter();
         hits.map(|hit| hit["subject"].as_str().expect("a subject").to_owned())
             .collect()
     }
 
     /// Waits until a search finds exactly these subjects, in any order.
-    pub(crate) async fn finds(&self, query: &str, subjects: &[&str]) {
-        let mut wanted: Vec<String> = subjects.iter().map(|&subject| subject.to_owned()).collect();
-        wanted.sort();
+    pub(crate) async fn wait_until_search_finds(&self, query: &str, subjects: &[&str]) {
+        let mut expected: Vec<String> = subjects.iter().map(|&subject| subject.to_owned()).collect();
+        expected.sort();
         let mut found = Vec::new();
         let came = eventually(async || {
             found = self.search(query).await;
             found.sort();
-            found == wanted
+            found == expected
         });
-        assert!(came.await, "a search for {query} finds {found:?}, not {wanted:?}");
+        assert!(came.await, "a search for {query} finds {found:?}, not {expected:?}");
     }
 
-    /// An endpoint at a path of the receiver; its id and secret.
+    /// Creates an endpoint at a path of the receiver. Returns its id and secret.
     pub(crate) async fn endpoint(&self, path: &str, types: &[&str]) -> (String, String) {
-        let wanted = json!({ "url": self.receiver.url(path), "event_types": types });
-        let made = self.as_owner(Method::POST, "/webhooks/endpoints").json(&wanted);
-        let made = answer(made, StatusCode::CREATED).await;
-        let text = |field: &str| made[field].as_str().expect(field).to_owned();
+        let draft = json!({ "url": self.receiver.url(path), "event_types": types });
+        let request = self.as_owner(Method::POST, "/webhooks/endpoints").json(&draft);
+        let created = expect_status(request, StatusCode::CREATED).await;
+        let text = |field: &str| created[field].as_str().expect(field).to_owned();
         (text("id"), text("secret"))
     }
 
@@ -148,12 +149,12 @@ impl Site {
 }
 
 pub(crate) fn config(folder: &std::path::Path) -> Config {
-    // tests must not depend on who runs them, so nothing is read from the environment
+    // reads nothing from the environment, so that tests do not depend on who runs them
     Config {
         listen: ([127, 0, 0, 1], 0).into(),
         database_url: None,
         direct_url: None,
-        pool: 20,
+        pool_size: 20,
         folder: folder.to_owned(),
         smtp_url: None,
         mail_from: "site@example.org".to_owned(),
@@ -165,18 +166,18 @@ pub(crate) fn config(folder: &std::path::Path) -> Config {
     }
 }
 
-/// Sends, checks the status, and gives the body.
-pub(crate) async fn answer(request: RequestBuilder, status: StatusCode) -> Value {
-    let answer = request.send().await.expect("the site answers");
-    let got = answer.status();
-    let text = answer.text().await.unwrap();
-    assert_eq!(got, status, "{text}");
+/// Sends the request, checks the status of the response and returns its JSON body.
+pub(crate) async fn expect_status(request: RequestBuilder, status: StatusCode) -> Value {
+    let response = request.send().await.expect("the site responds");
+    let actual = response.status();
+    let text = response.text().await.unwrap();
+    assert_eq!(actual, status, "{text}");
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// Asks again and again; whether it came true before the test runs out of patience.
+/// Polls until `is_true` returns `true`. Returns `false` after [`WAIT_TIMEOUT`].
 pub(crate) async fn eventually(mut is_true: impl AsyncFnMut() -> bool) -> bool {
-    tokio::time::timeout(PATIENCE, async {
+    tokio::time::timeout(WAIT_TIMEOUT, async {
         while !is_true().await {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -185,15 +186,15 @@ pub(crate) async fn eventually(mut is_true: impl AsyncFnMut() -> bool) -> bool {
     .is_ok()
 }
 
-/// Bounds a wait for a signal.
-pub(crate) async fn soon<T>(signal: impl Future<Output = T>) -> T {
-    tokio::time::timeout(PATIENCE, signal)
+/// Waits for a signal, and panics after [`WAIT_TIMEOUT`].
+pub(crate) async fn within_timeout<T>(signal: impl Future<Output = T>) -> T {
+    tokio::time::timeout(WAIT_TIMEOUT, signal)
         .await
-        .expect("what was waited for has not come")
+        .expect("the signal arrives before the timeout")
 }
 
-pub(crate) fn http() -> reqwest::Client {
-    // an error says that it has been chosen, by another test of this process or by the runtime
+pub(crate) fn http_client() -> reqwest::Client {
+    // an error means that another test of this process or the runtime has installed it already
     drop(rustls::crypto::ring::default_provider().install_default());
     reqwest::Client::builder().no_proxy().build().unwrap()
 }

@@ -1,19 +1,19 @@
-//! Endpoints over HTTP: made, listed, tried, deleted; and what is refused.
+//! Endpoints over HTTP: creating, listing, testing and deleting them, and invalid ones.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Site, answer, owner, soon};
+use crate::support::{Site, expect_status, owner, within_timeout};
 
 #[tokio::test]
-async fn a_note_written_over_http_arrives_signed_at_an_endpoint() {
+async fn a_note_written_over_http_is_delivered_with_a_valid_signature() {
     let site = Site::start().await;
     let (_, secret) = site.endpoint("notes", &["corpus.note.changed"]).await;
     let note = site
         .note(json!({ "title": "Alpha", "body": "walrus", "published": true }))
         .await;
-    let delivery = soon(site.receiver.wait_for(|_| true)).await;
+    let delivery = within_timeout(site.receiver.wait_for(|_| true)).await;
     delivery.verify(&secret).unwrap();
     let body = delivery.json();
     assert_eq!(body["type"], "corpus.note.changed");
@@ -25,21 +25,21 @@ async fn a_note_written_over_http_arrives_signed_at_an_endpoint() {
 }
 
 #[tokio::test]
-async fn a_test_goes_to_its_endpoint_alone_whatever_types_that_hears() {
+async fn a_test_delivery_goes_to_its_endpoint_only_regardless_of_its_event_types() {
     let site = Site::start().await;
     let (id, secret) = site.endpoint("one", &["corpus.note.changed"]).await;
     site.endpoint("all", &["*"]).await;
     let test = site.as_owner(Method::POST, &format!("/webhooks/endpoints/{id}/test"));
-    let event = answer(test, StatusCode::ACCEPTED).await["event_id"].clone();
-    let delivery = soon(site.receiver.wait_for(|delivery| delivery.path == "/one")).await;
+    let event = expect_status(test, StatusCode::ACCEPTED).await["event_id"].clone();
+    let delivery = within_timeout(site.receiver.wait_for(|delivery| delivery.path == "/one")).await;
     delivery.verify(&secret).unwrap();
     assert_eq!(
         (&delivery.json()["id"], delivery.json()["type"].as_str()),
         (&event, Some("webhook.test"))
     );
-    // the sentinel: what both hear arrives at both, and until then nothing else came
+    // sentinel: once both endpoints got this event, no other delivery is pending
     site.note(json!({ "title": "Alpha", "published": true })).await;
-    soon(site.receiver.wait_until(|all| {
+    within_timeout(site.receiver.wait_until(|all| {
         all.iter()
             .filter(|delivery| delivery.json()["type"] == "corpus.note.changed")
             .count()
@@ -57,42 +57,42 @@ async fn a_test_goes_to_its_endpoint_alone_whatever_types_that_hears() {
 }
 
 #[tokio::test]
-async fn the_secret_is_shown_once_and_a_given_one_is_kept() {
+async fn the_secret_is_returned_only_once_and_a_given_one_is_used() {
     let site = Site::start().await;
     let given = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     let draft = json!({ "url": site.receiver.url("x"), "event_types": ["*"], "secret": given });
     let made = site.as_owner(Method::POST, "/webhooks/endpoints").json(&draft);
-    assert_eq!(answer(made, StatusCode::CREATED).await["secret"], given);
-    let listed = answer(site.as_owner(Method::GET, "/webhooks/endpoints"), StatusCode::OK).await;
+    assert_eq!(expect_status(made, StatusCode::CREATED).await["secret"], given);
+    let listed = expect_status(site.as_owner(Method::GET, "/webhooks/endpoints"), StatusCode::OK).await;
     assert_eq!(listed["endpoints"].as_array().unwrap().len(), 1);
     assert!(!listed.to_string().contains("whsec_"), "{listed}");
     assert!(listed["endpoints"][0].get("secret").is_none());
     site.note(json!({ "title": "Alpha", "published": true })).await;
-    soon(site.receiver.wait_for(|delivery| delivery.verify(given).is_ok())).await;
+    within_timeout(site.receiver.wait_for(|delivery| delivery.verify(given).is_ok())).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_deleted_endpoint_hears_nothing_more() {
+async fn a_deleted_endpoint_gets_no_more_deliveries() {
     let site = Site::start().await;
     let (id, _) = site.endpoint("gone", &["*"]).await;
     site.endpoint("stays", &["*"]).await;
     let path = format!("/webhooks/endpoints/{id}");
-    answer(site.as_owner(Method::DELETE, &path), StatusCode::NO_CONTENT).await;
+    expect_status(site.as_owner(Method::DELETE, &path), StatusCode::NO_CONTENT).await;
     site.note(json!({ "title": "Alpha", "published": true })).await;
-    soon(site.receiver.wait_for(|delivery| delivery.path == "/stays")).await;
+    within_timeout(site.receiver.wait_for(|delivery| delivery.path == "/stays")).await;
     assert!(
         site.receiver
             .deliveries()
             .iter()
             .all(|delivery| delivery.path != "/gone")
     );
-    answer(site.as_owner(Method::DELETE, &path), StatusCode::NOT_FOUND).await;
+    expect_status(site.as_owner(Method::DELETE, &path), StatusCode::NOT_FOUND).await;
     site.stop().await;
 }
 
 #[tokio::test]
-async fn another_owners_endpoint_is_as_one_that_is_not() {
+async fn another_owners_endpoint_gives_the_same_not_found_as_an_unknown_one() {
     let site = Site::start().await;
     let (id, _) = site.endpoint("mine", &["*"]).await;
     let other = owner(&site.pool).await;
@@ -104,24 +104,24 @@ async fn another_owners_endpoint_is_as_one_that_is_not() {
     for id in [id, Uuid::now_v7().to_string(), "7".to_owned()] {
         let path = format!("/webhooks/endpoints/{id}");
         for (method, path) in [(Method::DELETE, path.clone()), (Method::POST, format!("{path}/test"))] {
-            let body = answer(site.as_owner(method, &path), StatusCode::NOT_FOUND).await;
-            assert_eq!(body["error"]["message"], "there is no endpoint with this id");
+            let body = expect_status(site.as_owner(method, &path), StatusCode::NOT_FOUND).await;
+            assert_eq!(body["error"]["message"], "no endpoint with this id");
         }
     }
-    let listed = answer(site.as_owner(Method::GET, "/webhooks/endpoints"), StatusCode::OK).await;
+    let listed = expect_status(site.as_owner(Method::GET, "/webhooks/endpoints"), StatusCode::OK).await;
     assert_eq!(listed, json!({ "endpoints": [] }));
     site.stop().await;
 }
 
 #[tokio::test]
-async fn what_cannot_be_an_endpoint_is_refused_by_what_to_change() {
+async fn an_invalid_endpoint_is_rejected_with_a_code_for_the_field() {
     let site = Site::start().await;
     let good = json!({ "url": site.receiver.url("x"), "event_types": ["*"] });
     let refused = async |field: &str, value: Value| {
         let mut draft = good.clone();
         draft[field] = value;
         let made = site.as_owner(Method::POST, "/webhooks/endpoints").json(&draft);
-        let body = answer(made, StatusCode::UNPROCESSABLE_ENTITY).await;
+        let body = expect_status(made, StatusCode::UNPROCESSABLE_ENTITY).await;
         body["error"]["code"].as_str().unwrap().to_owned()
     };
     for url in [

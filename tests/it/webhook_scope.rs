@@ -1,11 +1,11 @@
-//! Which notes leave: the scope of the webhooks is the rule of the public read.
+//! The webhook scope of notes: receivers get events only of notes that they can read.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use crate::support::{Site, answer, soon};
+use crate::support::{Site, expect_status, within_timeout};
 
-/// The operations and subjects that arrived, sorted.
+/// Returns operation and subject of the received deliveries, sorted.
 fn arrived(site: &Site) -> Vec<String> {
     let mut arrived: Vec<String> = site
         .receiver
@@ -24,12 +24,12 @@ fn arrived(site: &Site) -> Vec<String> {
     arrived
 }
 
-/// Waits until a note of this title, made last, has arrived: what was to come before it has
-/// been fanned out by then, and is given time by the order of deliveries.
-async fn sentinel(site: &Site, deliveries: usize) {
+/// Creates another note, and waits until its delivery and more than `deliveries` in total have
+/// arrived. All earlier events have been fanned out by then.
+async fn wait_for_sentinel(site: &Site, deliveries: usize) {
     site.note(json!({ "title": "Sentinel", "published": true })).await;
-    soon(site.receiver.wait_until(|all| all.len() > deliveries)).await;
-    soon(
+    within_timeout(site.receiver.wait_until(|all| all.len() > deliveries)).await;
+    within_timeout(
         site.receiver
             .wait_for(|delivery| delivery.json()["subject"] == "note://sentinel"),
     )
@@ -37,7 +37,7 @@ async fn sentinel(site: &Site, deliveries: usize) {
 }
 
 #[tokio::test]
-async fn only_what_anybody_may_read_arrives() {
+async fn only_events_of_public_notes_are_delivered() {
     let site = Site::start().await;
     site.endpoint("x", &["corpus.note.changed"]).await;
     site.note(json!({ "title": "Inside", "published": true })).await;
@@ -47,21 +47,21 @@ async fn only_what_anybody_may_read_arrives() {
     let draft = site.note(json!({ "title": "Edited draft" })).await;
     site.edit(draft["id"].as_str().unwrap(), json!({ "body": "still one" }))
         .await;
-    sentinel(&site, 1).await;
+    wait_for_sentinel(&site, 1).await;
     assert_eq!(arrived(&site), ["created note://inside", "created note://sentinel"]);
     site.stop().await;
 }
 
 #[tokio::test]
-async fn a_note_taken_back_a_moment_ago_is_heard_once() {
+async fn unpublishing_a_note_is_delivered_and_later_changes_are_not() {
     let site = Site::start().await;
     site.endpoint("x", &["corpus.note.changed"]).await;
     let note = site.note(json!({ "title": "Alpha", "published": true })).await;
     let id = note["id"].as_str().unwrap();
     site.edit(id, json!({ "published": false })).await;
     site.edit(id, json!({ "body": "now a draft" })).await;
-    answer(site.as_owner(Method::DELETE, &format!("/notes/{id}")), StatusCode::OK).await;
-    sentinel(&site, 2).await;
+    expect_status(site.as_owner(Method::DELETE, &format!("/notes/{id}")), StatusCode::OK).await;
+    wait_for_sentinel(&site, 2).await;
     assert_eq!(
         arrived(&site),
         [
@@ -70,8 +70,8 @@ async fn a_note_taken_back_a_moment_ago_is_heard_once() {
             "updated note://alpha"
         ]
     );
-    // and the read that its receiver makes next finds nothing
-    answer(
+    // a receiver that reads the note next gets a 404
+    expect_status(
         site.visitor(Method::GET, &format!("/notes/{id}")),
         StatusCode::NOT_FOUND,
     )
@@ -80,13 +80,13 @@ async fn a_note_taken_back_a_moment_ago_is_heard_once() {
 }
 
 #[tokio::test]
-async fn a_deleted_note_that_was_public_is_heard() {
+async fn deleting_a_public_note_is_delivered() {
     let site = Site::start().await;
     site.endpoint("x", &["corpus.note.changed"]).await;
     let note = site.note(json!({ "title": "Alpha", "published": true })).await;
     let path = format!("/notes/{}", note["id"].as_str().unwrap());
-    answer(site.as_owner(Method::DELETE, &path), StatusCode::OK).await;
-    sentinel(&site, 2).await;
+    expect_status(site.as_owner(Method::DELETE, &path), StatusCode::OK).await;
+    wait_for_sentinel(&site, 2).await;
     assert_eq!(
         arrived(&site),
         [
@@ -99,7 +99,7 @@ async fn a_deleted_note_that_was_public_is_heard() {
 }
 
 #[tokio::test]
-async fn an_endpoint_narrowed_to_something_that_does_not_exist_hears_nothing() {
+async fn an_endpoint_restricted_to_an_unknown_embed_gets_no_events() {
     let site = Site::start().await;
     site.endpoint("open", &["corpus.note.changed"]).await;
     let (narrow, _) = site.endpoint("narrow", &["corpus.note.changed"]).await;
@@ -109,7 +109,7 @@ async fn an_endpoint_narrowed_to_something_that_does_not_exist_hears_nothing() {
         .await
         .unwrap();
     site.note(json!({ "title": "Alpha", "published": true })).await;
-    sentinel(&site, 1).await;
+    wait_for_sentinel(&site, 1).await;
     assert!(
         site.receiver
             .deliveries()

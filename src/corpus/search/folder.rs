@@ -1,10 +1,10 @@
-//! The folder of the index: its layout, its schema and its lock.
+//! The folder of the index: its layout, schema and lock.
 //!
-//! The lock is a file of ours beside the index, held by the operating system for as long as the
-//! holder lives, so a killed process leaves none behind. The library has a lock of its own, but
-//! takes it after it has read the list of files it manages: of two processes that write in turn,
-//! the second would then put back a list that lacks the first one's files, which nobody would
-//! ever delete. Under our lock the index is opened anew for each writer.
+//! The lock is a file next to the index, locked through the operating system, which releases it
+//! when the process ends, even if it is killed. Tantivy has its own lock, but takes it after it has
+//! read the list of files it manages. If two processes write in turn, the second one would write
+//! back a list without the first one's files, and those would never be deleted. For this reason
+//! each writer opens the index again while it holds our lock.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -24,9 +24,9 @@ use super::{
     tokens::{NOTE_TOKENIZER, NoteTokenizer},
 };
 
-/// The folder within the folder. Another schema or tokenizer is another number: builds of both
-/// sides of an upgrade run side by side, each with the index it understands.
-const LAYOUT: &str = "v1";
+/// Name of the subfolder. Changes with the schema or the tokenizer, so that during an upgrade old
+/// and new builds each use an index that they can read.
+const LAYOUT_VERSION: &str = "v1";
 
 /// The fields of an indexed note.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    pub(super) fn of(schema: &Schema) -> Result<Self, TantivyError> {
+    pub(super) fn resolve(schema: &Schema) -> Result<Self, TantivyError> {
         Ok(Self {
             note_id: schema.get_field("note_id")?,
             owner_id: schema.get_field("owner_id")?,
@@ -52,7 +52,7 @@ impl Fields {
 }
 
 fn schema() -> Schema {
-    // frequencies rank; positions would only serve phrases, which nobody can ask for
+    // frequencies are needed for ranking; positions only for phrase queries, which do not exist
     let words = TextFieldIndexing::default()
         .set_tokenizer(NOTE_TOKENIZER)
         .set_index_option(IndexRecordOption::WithFreqs);
@@ -66,23 +66,23 @@ fn schema() -> Schema {
     builder.build()
 }
 
-/// Opens the index under `path`, or makes it. Two processes may do so at once: the first to get
-/// the lock makes it.
+/// Opens the index under `path`, or creates it. If two processes do so at once, the first to get
+/// the lock creates it. Blocks until the lock is free if the index does not exist.
 pub(super) fn open_or_create(path: &Path) -> Result<Index, SearchError> {
-    let layout = path.join(LAYOUT);
-    fs::create_dir_all(&layout).map_err(|source| at(path, source))?;
+    let layout = path.join(LAYOUT_VERSION);
+    fs::create_dir_all(&layout).map_err(|source| folder_error(path, source))?;
     let exists = layout
         .join("meta.json")
         .try_exists()
-        .map_err(|source| at(path, source))?;
-    // held to the end of this function
+        .map_err(|source| folder_error(path, source))?;
+    // held until this function returns
     let _lock = if exists { None } else { Some(lock(path)?) };
     open(&layout)
 }
 
-/// The index as it is now. The caller holds the lock where it means to write.
+/// Opens the current index. The caller must hold the lock if it writes.
 pub(super) fn open_to_write(path: &Path) -> Result<Index, SearchError> {
-    open(&path.join(LAYOUT))
+    open(&path.join(LAYOUT_VERSION))
 }
 
 fn open(layout: &Path) -> Result<Index, SearchError> {
@@ -94,43 +94,43 @@ fn open(layout: &Path) -> Result<Index, SearchError> {
     Ok(index)
 }
 
-/// The file that a commit swaps: it names the segments a reader is to open.
-pub(super) fn state(path: &Path) -> Result<Vec<u8>, SearchError> {
-    fs::read(path.join(LAYOUT).join("meta.json")).map_err(|source| at(path, source))
+/// Returns the content of the file that a commit replaces, which lists the segments to read.
+pub(super) fn read_meta(path: &Path) -> Result<Vec<u8>, SearchError> {
+    fs::read(path.join(LAYOUT_VERSION).join("meta.json")).map_err(|source| folder_error(path, source))
 }
 
-/// The folder's lock, free again when this is dropped or its process ends.
+/// The lock of the folder, released when this is dropped or the process ends.
 #[derive(Debug)]
 pub(super) struct FolderLock(#[expect(dead_code, reason = "held, never read")] File);
 
-/// Waits for the lock; for the moment of making the index only.
+/// Blocks until it has the lock. Only used to create the index.
 fn lock(path: &Path) -> Result<FolderLock, SearchError> {
     let file = lock_file(path)?;
-    file.lock().map_err(|source| at(path, source))?;
+    file.lock().map_err(|source| folder_error(path, source))?;
     Ok(FolderLock(file))
 }
 
-/// `None` where somebody holds it.
+/// Takes the lock, or returns `None` if another process or task holds it.
 pub(super) fn try_lock(path: &Path) -> Result<Option<FolderLock>, SearchError> {
     let file = lock_file(path)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(FolderLock(file))),
         Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(source)) => Err(at(path, source)),
+        Err(TryLockError::Error(source)) => Err(folder_error(path, source)),
     }
 }
 
 fn lock_file(path: &Path) -> Result<File, SearchError> {
-    // never truncated and never deleted: all processes must lock the one file
+    // never truncated or deleted: all processes must lock the same file
     File::options()
         .create(true)
         .truncate(false)
         .write(true)
         .open(path.join("write.lock"))
-        .map_err(|source| at(path, source))
+        .map_err(|source| folder_error(path, source))
 }
 
-fn at(path: &Path, source: io::Error) -> SearchError {
+fn folder_error(path: &Path, source: io::Error) -> SearchError {
     SearchError::Folder {
         path: PathBuf::from(path),
         source,

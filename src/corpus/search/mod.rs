@@ -1,15 +1,16 @@
-//! The search index: a folder that every process of the machine shares.
+//! The search index: a folder shared by all processes of the machine.
 //!
-//! Nothing but `corpus.index` and `corpus.reindex` writes it, and both in one order: **take the
-//! folder's lock, then read the note, write, commit, release.** Whoever reads before it holds
-//! the lock may write an old read over a newer one, and the note would stay wrong until its next
-//! change. So [`SearchIndex::try_write`] gives a [`Writer`] that holds the lock, and there is no
-//! other way to write. A folder that is busy is no failure: the caller comes back later.
+//! Only the handlers `corpus.index` and `corpus.reindex` write it, always in the same order: **lock
+//! the folder, read the note, write, commit, release.** A handler that read the note before it held
+//! the lock could overwrite a newer state with an older one, and the entry would stay wrong until
+//! the note's next change. Therefore the only way to write is a [`Writer`], which holds the lock
+//! and comes from [`SearchIndex::try_write`]. A locked folder is not an error; the caller tries
+//! again later.
 //!
-//! A search sees every commit that ended before it began, whichever process made it.
+//! A search sees every commit that finished before the search started, from any process.
 //!
-//! The folder holds nothing that the database does not: it may be deleted while no process runs,
-//! and the re-index at the next start fills it again.
+//! The folder contains no data that is not in the database. It can be deleted while no process
+//! runs; the re-index at the next start rebuilds it.
 
 mod folder;
 mod tokens;
@@ -30,58 +31,58 @@ use uuid::Uuid;
 use folder::Fields;
 pub use writer::{Change, Entry, Writer};
 
-/// How much more a word in a title says than one in the text.
+/// Weight of a match in the title relative to one in the text.
 const TITLE_BOOST: f32 = 2.0;
 
-/// How long a writer waits for another of its own process: the time of a few commits. A caller
-/// that waits longer only keeps a worker from other work.
-const TURN_WAIT: Duration = Duration::from_millis(100);
+/// How long a writer waits for another writer of the same process: the time of a few commits. A
+/// longer wait would only block a worker.
+const WRITER_TURN_TIMEOUT: Duration = Duration::from_millis(100);
 
-/// The index could not be read or written.
+/// An error of the search index.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// The folder could not be made, locked or read.
-    #[error("the search index at {path} cannot be used")]
+    /// The folder cannot be created, locked or read.
+    #[error("cannot use the search index at {path}")]
     Folder {
-        /// Which folder.
+        /// The folder.
         path: PathBuf,
-        /// What the system said.
+        /// The cause.
         source: std::io::Error,
     },
-    /// The index library failed.
+    /// Tantivy returned an error.
     #[error("the search index failed")]
     Index(#[from] tantivy::TantivyError),
-    /// The thread that worked on the index panicked.
-    #[error("work on the search index was cut off")]
+    /// The blocking task that used the index panicked.
+    #[error("a task of the search index panicked")]
     CutOff(#[from] task::JoinError),
 }
 
 /// A note that a search found.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Hit {
-    /// The note's id.
+    /// Id of the note.
     pub note_id: Uuid,
-    /// Its title as written.
+    /// Title of the note.
     pub title: String,
-    /// What it is called from outside.
+    /// URI of the note.
     pub subject: String,
 }
 
-/// The shared folder, opened. Cheap to clone.
+/// An open search index. Cheap to clone.
 #[derive(Clone)]
 pub struct SearchIndex {
-    shared: Arc<Shared>,
+    shared: Arc<SharedIndex>,
 }
 
-struct Shared {
+struct SharedIndex {
     path: PathBuf,
     fields: Fields,
     reader: IndexReader,
-    /// The state file as the reader last loaded it.
+    /// Content of `meta.json` when the reader was last reloaded.
     loaded: std::sync::Mutex<Vec<u8>>,
-    /// Writers of this process queue here and not at the folder's lock, which cannot be waited
-    /// for. Held by a [`Writer`] beside that lock.
+    /// Queue of this process's writers; the folder's lock itself can only be tried. A [`Writer`]
+    /// holds both.
     turn: Arc<Mutex<()>>,
 }
 
@@ -95,19 +96,20 @@ impl std::fmt::Debug for SearchIndex {
 }
 
 impl SearchIndex {
-    /// Opens the folder, or makes it with an empty index.
+    /// Opens the index in the folder `path`, or creates an empty one.
     ///
     /// # Errors
     ///
-    /// The folder cannot be made or read, or holds something else.
+    /// Returns [`SearchError::Folder`] if the folder cannot be created or read, and
+    /// [`SearchError::Index`] if it contains something else than an index of this layout.
     pub async fn open(path: impl Into<PathBuf>) -> Result<Self, SearchError> {
         let path = path.into();
         let shared = task::spawn_blocking(move || {
             let index = folder::open_or_create(&path)?;
-            let loaded = folder::state(&path)?;
+            let loaded = folder::read_meta(&path)?;
             let reader = index.reader_builder().reload_policy(tantivy::ReloadPolicy::Manual);
-            Ok::<_, SearchError>(Shared {
-                fields: Fields::of(&index.schema())?,
+            Ok::<_, SearchError>(SharedIndex {
+                fields: Fields::resolve(&index.schema())?,
                 reader: reader.try_into()?,
                 loaded: std::sync::Mutex::new(loaded),
                 turn: Arc::new(Mutex::new(())),
@@ -119,26 +121,28 @@ impl SearchIndex {
         })
     }
 
-    /// Takes the folder's lock. `None`: another writer holds it, in this process or another.
-    /// Cancel safe.
+    /// Locks the folder for writing. Returns `None` if another writer holds the lock, in this
+    /// process or another; waits at most 100 ms for one in this process. Cancel safe.
     ///
     /// # Errors
     ///
-    /// The folder cannot be locked or opened.
+    /// Returns [`SearchError::Folder`] if the lock file cannot be opened, and
+    /// [`SearchError::Index`] if the index cannot be opened.
     pub async fn try_write(&self) -> Result<Option<Writer>, SearchError> {
         let turn = Arc::clone(&self.shared.turn).lock_owned();
-        let Ok(turn) = time::timeout(TURN_WAIT, turn).await else {
+        let Ok(turn) = time::timeout(WRITER_TURN_TIMEOUT, turn).await else {
             return Ok(None);
         };
         let path = self.shared.path.clone();
         task::spawn_blocking(move || Writer::take(&path, turn)).await?
     }
 
-    /// The notes that hold every word of `query`, best first; none for a query without words.
+    /// Returns up to `limit` notes that contain every word of `query`, best match first. Returns no
+    /// notes for a query without words.
     ///
     /// # Errors
     ///
-    /// The folder cannot be read.
+    /// Returns [`SearchError::Folder`] or [`SearchError::Index`] if the index cannot be read.
     pub async fn search(&self, query: &str, limit: usize) -> Result<Vec<Hit>, SearchError> {
         let terms = tokens::query_terms(query);
         if terms.is_empty() || limit == 0 {
@@ -149,11 +153,11 @@ impl SearchIndex {
     }
 }
 
-impl Shared {
+impl SharedIndex {
     fn search(&self, terms: &[String], limit: usize) -> Result<Vec<Hit>, SearchError> {
         self.refresh()?;
         let searcher = self.reader.searcher();
-        let query = BooleanQuery::new(terms.iter().map(|term| (Occur::Must, self.anywhere(term))).collect());
+        let query = BooleanQuery::new(terms.iter().map(|term| (Occur::Must, self.term_query(term))).collect());
         let found = searcher.search(&query, &TopDocs::with_limit(limit).order_by_score())?;
         let mut hits = Vec::with_capacity(found.len());
         for (_, address) in found {
@@ -170,10 +174,11 @@ impl Shared {
         Ok(hits)
     }
 
-    /// Loads the newest commit, of whichever process. A commit swaps one small file, and reading
-    /// that is cheaper than opening the segments anew each time; a watcher would see it late.
+    /// Reloads the reader if any process has committed since the last reload. A commit replaces one
+    /// small file, and reading that file is cheaper than opening the segments for every search. A
+    /// file watcher would notice the commit too late.
     fn refresh(&self) -> Result<(), SearchError> {
-        let state = folder::state(&self.path)?;
+        let state = folder::read_meta(&self.path)?;
         let mut loaded = self.loaded.lock().expect("no reload panics while it holds the lock");
         if *loaded != state {
             self.reader.reload()?;
@@ -182,7 +187,7 @@ impl Shared {
         Ok(())
     }
 
-    fn anywhere(&self, term: &str) -> Box<dyn Query> {
+    fn term_query(&self, term: &str) -> Box<dyn Query> {
         let within = |field| -> Box<dyn Query> {
             let term = Term::from_field_text(field, term);
             Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))

@@ -1,4 +1,4 @@
-//! Claims about the folder, each on a real one.
+//! Tests of the search index, each on a real folder.
 
 use super::*;
 
@@ -13,7 +13,7 @@ fn entry(note_id: Uuid, title: &str, text: &str) -> Change {
 }
 
 async fn put(index: &SearchIndex, changes: Vec<Change>) {
-    let writer = index.try_write().await.unwrap().expect("nobody else writes");
+    let writer = index.try_write().await.unwrap().expect("there is no other writer");
     writer.apply(changes).await.unwrap().commit().await.unwrap();
 }
 
@@ -34,7 +34,7 @@ async fn empty() -> (tempfile::TempDir, SearchIndex) {
 }
 
 #[tokio::test]
-async fn a_note_is_found_by_any_word_of_it_and_only_by_its_words() {
+async fn a_note_is_found_by_each_of_its_words_and_no_other() {
     let (_folder, index) = empty().await;
     put(
         &index,
@@ -69,7 +69,7 @@ async fn text_of_scripts_without_spaces_is_found() {
 }
 
 #[tokio::test]
-async fn a_note_put_twice_is_found_once_by_its_newest_text() {
+async fn a_note_indexed_twice_is_found_once_by_its_newest_text() {
     let (_folder, index) = empty().await;
     let id = Uuid::from_u128(1);
     put(&index, vec![entry(id, "One", "alpha"), entry(id, "Two", "beta")]).await;
@@ -94,7 +94,7 @@ async fn a_removed_note_is_not_found() {
 #[tokio::test]
 async fn the_folder_has_one_writer_at_a_time() {
     let (folder, index) = empty().await;
-    // a second opening stands for another process: it shares nothing but the folder
+    // the second instance stands for another process: both share only the folder
     let other = SearchIndex::open(folder.path()).await.unwrap();
     let writer = index.try_write().await.unwrap().expect("the folder is free");
     assert!(index.try_write().await.unwrap().is_none());
@@ -104,7 +104,7 @@ async fn the_folder_has_one_writer_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_commit_is_seen_by_every_opening_at_once() {
+async fn a_commit_is_visible_to_every_instance_immediately() {
     let (folder, index) = empty().await;
     let other = SearchIndex::open(folder.path()).await.unwrap();
     for round in 0..20_u128 {
@@ -120,10 +120,10 @@ async fn a_commit_is_seen_by_every_opening_at_once() {
 }
 
 #[tokio::test]
-async fn a_writer_dropped_before_its_commit_leaves_the_index_as_it_was() {
+async fn a_writer_dropped_before_its_commit_changes_nothing() {
     let (_folder, index) = empty().await;
     put(&index, vec![entry(Uuid::from_u128(1), "Kept", "alpha")]).await;
-    let writer = index.try_write().await.unwrap().expect("nobody else writes");
+    let writer = index.try_write().await.unwrap().expect("there is no other writer");
     drop(writer.apply(vec![Change::RemoveOwner(Uuid::nil())]).await.unwrap());
     assert_eq!(found(&index, "alpha").await, ["Kept"]);
 }

@@ -1,22 +1,22 @@
-//! How text becomes what is looked up.
+//! The tokenizer of the search index.
 //!
-//! Words of scripts that put spaces between them are words, lower-cased. Scripts that do not
-//! (Han, kana, Thai and its neighbours, and Korean, whose words carry their particles) have no
-//! word to cut out without a dictionary: each run of them is indexed as its single characters
-//! and its pairs. A query asks for the pairs where it has two characters or more, so that 東京
-//! finds 東京 and not every text that holds 東 somewhere and 京 elsewhere.
+//! In scripts that separate words by spaces, each word is one lower-case token. Other scripts (Han,
+//! kana, Thai and related scripts, and Korean, whose words include particles) cannot be split into
+//! words without a dictionary: each run of them gives its single characters and its pairs of
+//! characters as tokens. A query of two or more such characters searches for the pairs, so that 東京
+//! does not match a text that contains 東 and 京 in different places.
 
 use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 
 use crate::corpus::path::is_word_character;
 
-/// The name under which the schema asks for [`NoteTokenizer`].
+/// Name under which [`NoteTokenizer`] is registered.
 pub(super) const NOTE_TOKENIZER: &str = "note";
 
-/// Bytes of a term, at most: the index refuses longer ones, and a longer word is no word.
-const TERM_LENGTH: usize = 256;
+/// Maximum length of a term in bytes. Longer words are not indexed.
+const MAX_TERM_BYTES: usize = 256;
 
-/// The tokens a note is indexed by.
+/// Splits the text of a note into tokens.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NoteTokenizer;
 
@@ -24,9 +24,9 @@ impl Tokenizer for NoteTokenizer {
     type TokenStream<'a> = Tokens;
 
     fn token_stream<'a>(&'a mut self, text: &'a str) -> Tokens {
-        let tokens = runs(text).flat_map(|run| match run {
-            Run::Word(word) => vec![lower(word)],
-            Run::Unspaced(run) => grams(run, 1).chain(grams(run, 2)).map(str::to_owned).collect(),
+        let tokens = split_runs(text).flat_map(|run| match run {
+            Run::Word(word) => vec![to_lowercase(word)],
+            Run::Unspaced(run) => ngrams(run, 1).chain(ngrams(run, 2)).map(str::to_owned).collect(),
         });
         Tokens {
             rest: tokens.collect::<Vec<_>>().into_iter(),
@@ -35,17 +35,17 @@ impl Tokenizer for NoteTokenizer {
     }
 }
 
-/// The terms a query asks for, all of which a note must hold.
+/// Returns the terms of a query. A note matches if it contains all of them.
 pub(super) fn query_terms(query: &str) -> Vec<String> {
-    let mut terms: Vec<String> = runs(query)
+    let mut terms: Vec<String> = split_runs(query)
         .flat_map(|run| match run {
-            Run::Word(word) => vec![lower(word)],
+            Run::Word(word) => vec![to_lowercase(word)],
             Run::Unspaced(run) => {
                 let size = run.chars().count().min(2);
-                grams(run, size).map(str::to_owned).collect()
+                ngrams(run, size).map(str::to_owned).collect()
             }
         })
-        .filter(|term| term.len() <= TERM_LENGTH)
+        .filter(|term| term.len() <= MAX_TERM_BYTES)
         .collect();
     terms.sort_unstable();
     terms.dedup();
@@ -61,7 +61,7 @@ pub(super) struct Tokens {
 
 impl TokenStream for Tokens {
     fn advance(&mut self) -> bool {
-        let Some(text) = self.rest.find(|text| text.len() <= TERM_LENGTH) else {
+        let Some(text) = self.rest.find(|text| text.len() <= MAX_TERM_BYTES) else {
             return false;
         };
         self.token.position = self.token.position.wrapping_add(1);
@@ -78,15 +78,16 @@ impl TokenStream for Tokens {
     }
 }
 
-/// A stretch of text within which one way of cutting applies.
+/// A run of characters that are tokenized in the same way.
 #[derive(Debug, PartialEq, Eq)]
 enum Run<'a> {
     Word(&'a str),
     Unspaced(&'a str),
 }
 
-/// Cuts at what is no letter or digit, and where the kind of script changes.
-fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
+/// Splits text at characters that are neither letters nor digits, and where the kind of script
+/// changes.
+fn split_runs(text: &str) -> impl Iterator<Item = Run<'_>> {
     let words = text.split(|character| !is_word_character(character));
     words.filter(|word| !word.is_empty()).flat_map(|word| {
         let mut runs = Vec::new();
@@ -95,34 +96,35 @@ fn runs(text: &str) -> impl Iterator<Item = Run<'_>> {
         for (at, character) in word.char_indices() {
             let unspaced = is_unspaced(character);
             if kind.is_some_and(|kind| kind != unspaced) {
-                runs.push(run(&word[start..at], !unspaced));
+                runs.push(to_run(&word[start..at], !unspaced));
                 start = at;
             }
             kind = Some(unspaced);
         }
-        runs.push(run(&word[start..], kind == Some(true)));
+        runs.push(to_run(&word[start..], kind == Some(true)));
         runs
     })
 }
 
-fn run(text: &str, unspaced: bool) -> Run<'_> {
+fn to_run(text: &str, unspaced: bool) -> Run<'_> {
     if unspaced { Run::Unspaced(text) } else { Run::Word(text) }
 }
 
-/// Every stretch of `size` characters.
-fn grams(run: &str, size: usize) -> impl Iterator<Item = &str> {
+/// Returns every substring of `size` characters.
+fn ngrams(run: &str, size: usize) -> impl Iterator<Item = &str> {
     run.char_indices().filter_map(move |(start, _)| {
         let mut ends = run[start..].char_indices().map(|(at, c)| start + at + c.len_utf8());
         ends.nth(size - 1).map(|end| &run[start..end])
     })
 }
 
-/// Letter by letter: a word at the end of a query must meet the same word inside a text.
-fn lower(word: &str) -> String {
+/// Lower-cases each character by itself: `str::to_lowercase` maps a final Σ differently, so that a
+/// word in a query would not match the same word inside a text.
+fn to_lowercase(word: &str) -> String {
     word.chars().flat_map(char::to_lowercase).collect()
 }
 
-/// The blocks of scripts written without spaces, and Hangul.
+/// Returns whether the character belongs to a script written without spaces, or to Hangul.
 fn is_unspaced(character: char) -> bool {
     matches!(u32::from(character),
         0x0E00..=0x0EFF         // Thai, Lao
@@ -154,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_lower_cased_and_cut_at_punctuation() {
+    fn words_are_lower_cased_and_split_at_punctuation() {
         assert_eq!(indexed("Hello, WORLD-wide Größe!"), ["hello", "world", "wide", "größe"]);
     }
 
@@ -169,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_term_of_a_query_for_a_part_of_a_text_is_a_token_of_the_text() {
+    fn the_terms_of_a_query_are_tokens_of_a_text_that_contains_it() {
         let text = "昨日Postgres 15で日本語のノートを書いた。สวัสดีชาวโลก ΟΔΟΣ";
         let tokens = indexed(text);
         for query in ["日本語", "ノート", "書", "postgres", "15", "ชาวโลก", "οδοσ", "ΟΔΟΣ"] {
@@ -180,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_of_punctuation_asks_for_nothing() {
+    fn a_query_of_punctuation_has_no_terms() {
         assert!(query_terms(" ?!… ").is_empty());
     }
 }

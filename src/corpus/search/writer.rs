@@ -1,4 +1,4 @@
-//! Writing: changes under the folder's lock, and the commit that lets searches see them.
+//! Writing to the index while holding the folder's lock.
 
 use std::path::Path;
 
@@ -11,38 +11,38 @@ use super::{
     folder::{self, Fields, FolderLock},
 };
 
-/// A note as the index holds it.
+/// The indexed fields of a note.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The note's id, which an entry replaces.
+    /// Id of the note. The entry replaces an existing one with the same id.
     pub note_id: Uuid,
-    /// Whose note it is.
+    /// Id of the note's owner.
     pub owner_id: Uuid,
-    /// What it is called from outside.
+    /// URI of the note.
     pub subject: String,
-    /// Its title, given back with a hit.
+    /// Title, searched and returned with a hit.
     pub title: String,
-    /// Everything else that is searched.
+    /// All other searched text.
     pub text: String,
 }
 
-/// One change of the index.
+/// A change to the index.
 #[derive(Clone, Debug)]
 pub enum Change {
-    /// Put the note in, in place of what was known of it.
+    /// Adds the note, replacing an existing entry.
     Put(Entry),
-    /// Take the note out; no error where it is not in.
+    /// Removes the note, if it is indexed.
     Remove(Uuid),
-    /// Take every note of the owner out.
+    /// Removes every note of the owner.
     RemoveOwner(Uuid),
 }
 
-/// The right to write, which holds the folder's lock. Dropped without [`commit`](Self::commit),
-/// it leaves the index as it was.
+/// A writer that holds the folder's lock. Dropping it without [`commit`](Self::commit) discards its
+/// changes.
 pub struct Writer {
     index: IndexWriter,
     fields: Fields,
-    // dropped in this order: the folder is free before this process's next writer asks for it
+    // dropped in this order, so that the folder is unlocked before this process's next writer tries
     _lock: FolderLock,
     _turn: OwnedMutexGuard<()>,
 }
@@ -59,8 +59,8 @@ impl Writer {
             return Ok(None);
         };
         let index = folder::open_to_write(path)?;
-        let fields = Fields::of(&index.schema())?;
-        // one thread and the least memory the library takes: a job writes one note, or one page
+        let fields = Fields::resolve(&index.schema())?;
+        // one thread and the minimum of memory suffice: a job writes at most one page of notes
         let options = IndexWriterOptions::builder().num_worker_threads(1).num_merge_threads(1);
         let index = index.writer_with_options(options.build())?;
         Ok(Some(Self {
@@ -71,26 +71,28 @@ impl Writer {
         }))
     }
 
-    /// Makes the changes, in order. No search sees them before the commit.
+    /// Applies the changes in order. Searches do not see them before [`commit`](Self::commit).
     ///
     /// # Errors
     ///
-    /// The folder cannot be written. The writer is gone and nothing of it was committed.
+    /// Returns [`SearchError::Index`] if the folder cannot be written. The writer is dropped, which
+    /// discards its changes.
     pub async fn apply(self, changes: Vec<Change>) -> Result<Self, SearchError> {
         task::spawn_blocking(move || {
             for change in changes {
-                self.change(change)?;
+                self.apply_one(change)?;
             }
             Ok(self)
         })
         .await?
     }
 
-    /// Makes the changes lasting, lets searches see them, and frees the folder.
+    /// Commits the changes, which makes them visible to searches, and unlocks the folder.
     ///
     /// # Errors
     ///
-    /// The folder cannot be written. Whether the changes are in is then unknown: make them again.
+    /// Returns [`SearchError::Index`] if the folder cannot be written. The changes may or may not
+    /// have been committed; apply them again.
     pub async fn commit(self) -> Result<(), SearchError> {
         task::spawn_blocking(move || {
             let Self {
@@ -100,8 +102,8 @@ impl Writer {
                 ..
             } = self;
             index.commit()?;
-            // A merge that is cut off starts over with the next writer, which is cut off again:
-            // every commit makes a segment, and they would pile up.
+            // Every commit adds a segment. Without this wait, each merge would be aborted when the
+            // writer is dropped, and segments would accumulate.
             index.wait_merging_threads()?;
             drop(lock);
             drop(turn);
@@ -110,7 +112,7 @@ impl Writer {
         .await?
     }
 
-    fn change(&self, change: Change) -> Result<(), SearchError> {
+    fn apply_one(&self, change: Change) -> Result<(), SearchError> {
         match change {
             Change::Put(entry) => {
                 self.remove(entry.note_id);

@@ -1,5 +1,5 @@
-//! The small secret that an instance keeps between its runs: the owner's token, in a file of the
-//! instance's folder that its user alone may read.
+//! Files that hold a secret between runs, such as the owner's token. Only the user that runs the
+//! instance can read them.
 
 use std::{
     fs::{self, OpenOptions},
@@ -8,11 +8,11 @@ use std::{
     path::Path,
 };
 
-/// What the file holds; `None` where there is none.
+/// Returns the secret in the file `name`, or `None` if the file does not exist.
 ///
 /// # Errors
 ///
-/// It is there and cannot be read.
+/// Returns an error if the file exists but cannot be read.
 pub(crate) fn read(folder: &Path, name: &str) -> io::Result<Option<String>> {
     match fs::read_to_string(folder.join(name)) {
         Ok(text) => Ok(Some(text.trim().to_owned())),
@@ -21,25 +21,25 @@ pub(crate) fn read(folder: &Path, name: &str) -> io::Result<Option<String>> {
     }
 }
 
-/// Writes the file, in place of one that is there.
+/// Writes the secret to the file `name`, replacing an existing file atomically.
 ///
 /// # Errors
 ///
-/// The folder cannot be written.
+/// Returns an error if the folder cannot be created or written.
 pub(crate) fn write(folder: &Path, name: &str, secret: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    // written beside and moved: a process that dies here leaves the old secret or the new one
-    let beside = folder.join(format!("{name}.{}", std::process::id()));
-    // the mode holds for a new file alone
-    let _ = fs::remove_file(&beside);
+    // write to a temporary file and rename it: a crash leaves either the old secret or the new one
+    let temporary = folder.join(format!("{name}.{}", std::process::id()));
+    // the mode below only applies to a file that is created
+    let _ = fs::remove_file(&temporary);
     let mut file = OpenOptions::new()
         .write(true)
         .create_new(true)
         .mode(0o600)
-        .open(&beside)?;
+        .open(&temporary)?;
     writeln!(file, "{secret}")?;
     file.sync_all()?;
-    fs::rename(&beside, folder.join(name))
+    fs::rename(&temporary, folder.join(name))
 }
 
 #[cfg(test)]
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_read_back_and_only_its_user_may_read_it() {
+    fn a_secret_file_is_replaced_and_readable_by_its_user_only() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(read(folder.path(), "token").unwrap(), None);
         write(folder.path(), "token", "one").unwrap();

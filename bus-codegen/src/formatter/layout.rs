@@ -77,121 +77,140 @@ pub(super) fn lay_out(text: &str, tokens: Tokens) -> String {
 }
 
 impl Layout<'_> {
+    /// Writes a token. `next` is the token after it.
     fn take(&mut self, token: &Token, next: Option<&Token>) {
         match token.kind {
-            Kind::MappingStart | Kind::SequenceStart => {
-                let mapping = token.kind == Kind::MappingStart;
-                let was = if mapping {
-                    token.start
-                } else {
-                    next.map_or(token.start, |dash| dash.start)
-                };
-                self.open_block(mapping, self.column(was));
-                return;
-            }
-            Kind::BlockEnd => {
-                // A list at the column of its key has no end of its own.
-                if let [
-                    ..,
-                    Frame::Block {
-                        mapping: true,
-                        was: key,
-                        ..
-                    },
-                    Frame::Block {
-                        mapping: false, was, ..
-                    },
-                ] = self.frames[..]
-                    && key == was
-                {
-                    self.end_block();
-                }
-                self.end_block();
-                return;
-            }
-            Kind::Key => {
-                if let [
-                    ..,
-                    Frame::Block { mapping: true, .. },
-                    Frame::Block { mapping: false, .. },
-                ] = self.frames[..]
-                {
-                    self.end_block();
-                }
-                if let Some(Frame::Block { mapping: true, .. }) = self.frames.last() {
-                    self.begin_entry(token.start);
-                }
-                return;
-            }
-            Kind::Document => {
-                self.begin_line(token.start, 0);
-                self.write(token, token.text(self.text));
-                self.sealed = true;
-                return;
-            }
-            Kind::Dash => {
-                if let Some(Frame::Block { mapping: true, .. }) = self.frames.last() {
-                    self.open_block(false, self.column(token.start));
-                }
-                self.begin_entry(token.start);
-                self.write(token, "-");
-                self.space = true;
-            }
-            Kind::Colon => {
-                self.space = false;
-                self.write(token, ":");
-                self.space = true;
-            }
-            Kind::Comma => {
-                let closes = next.is_some_and(|next| next.kind == Kind::Close && self.same_line(token.end, next.start));
-                if !closes {
-                    self.space = false;
-                    self.write(token, ",");
-                    self.space = true;
-                }
-            }
-            Kind::Open => {
-                self.place(token.start);
-                let outer = match self.frames.last() {
-                    Some(Frame::Block { column, .. }) => *column,
-                    Some(Frame::Flow { .. }) => self.indent(),
-                    None => 0,
-                };
-                let mark = token.text(self.text);
-                self.write(token, mark);
-                self.space = mark == "{";
-                self.frames.push(Frame::Flow { outer, items: None });
-            }
-            Kind::Close => {
-                self.comments_before(token.start);
-                let mark = token.text(self.text);
-                let outer = match self.frames.pop() {
-                    Some(Frame::Flow { outer, .. }) => outer,
-                    _ => 0,
-                };
-                let empty = self.last == Some(Kind::Open);
-                self.space = mark == "}" && !empty;
-                if self.sealed || !(empty || self.same_line_as_last(token.start)) {
-                    self.begin_line(token.start, outer);
-                }
-                self.write(token, mark);
-                self.space = true;
-            }
-            Kind::Mark => {
-                self.place(token.start);
-                self.write(token, token.text(self.text));
-                self.space = true;
-            }
-            Kind::Scalar(style) => {
-                self.place(token.start);
-                self.write_scalar(token, style);
-                self.space = true;
-            }
+            // The parser's own marks, which are not in the text.
+            Kind::MappingStart => return self.mapping_start(token),
+            Kind::SequenceStart => return self.sequence_start(token, next),
+            Kind::BlockEnd => return self.block_end(),
+            Kind::Key => return self.key(token),
+            Kind::Document => return self.document(token),
+            Kind::Dash => self.dash(token),
+            Kind::Colon => self.attached(token, ":"),
+            Kind::Comma => self.comma(token, next),
+            Kind::Open => self.open_bracket(token),
+            Kind::Close => self.close_bracket(token),
+            Kind::Mark => self.mark(token),
+            Kind::Scalar(style) => self.scalar(token, style),
             Kind::Block => self.write_block(token),
             Kind::Comment => {}
         }
         self.last = Some(token.kind);
         self.ended.clear();
+    }
+
+    fn mapping_start(&mut self, token: &Token) {
+        self.open_block(true, self.column(token.start));
+    }
+
+    fn sequence_start(&mut self, token: &Token, dash: Option<&Token>) {
+        let start = dash.map_or(token.start, |dash| dash.start);
+        self.open_block(false, self.column(start));
+    }
+
+    fn block_end(&mut self) {
+        // A list at the column of its key has no end of its own.
+        if let [
+            ..,
+            Frame::Block {
+                mapping: true,
+                was: key,
+                ..
+            },
+            Frame::Block {
+                mapping: false, was, ..
+            },
+        ] = self.frames[..]
+            && key == was
+        {
+            self.end_block();
+        }
+        self.end_block();
+    }
+
+    fn key(&mut self, token: &Token) {
+        if let [
+            ..,
+            Frame::Block { mapping: true, .. },
+            Frame::Block { mapping: false, .. },
+        ] = self.frames[..]
+        {
+            self.end_block();
+        }
+        if let Some(Frame::Block { mapping: true, .. }) = self.frames.last() {
+            self.begin_entry(token.start);
+        }
+    }
+
+    fn document(&mut self, token: &Token) {
+        self.begin_line(token.start, 0);
+        self.write(token, token.text(self.text));
+        self.sealed = true;
+    }
+
+    fn dash(&mut self, token: &Token) {
+        if let Some(Frame::Block { mapping: true, .. }) = self.frames.last() {
+            self.open_block(false, self.column(token.start));
+        }
+        self.begin_entry(token.start);
+        self.write(token, "-");
+        self.space = true;
+    }
+
+    /// Writes a mark right behind what is on the line.
+    fn attached(&mut self, token: &Token, mark: &str) {
+        self.space = false;
+        self.write(token, mark);
+        self.space = true;
+    }
+
+    fn comma(&mut self, token: &Token, next: Option<&Token>) {
+        let closes = next.is_some_and(|next| next.kind == Kind::Close && self.same_line(token.end, next.start));
+        if !closes {
+            self.attached(token, ",");
+        }
+    }
+
+    fn open_bracket(&mut self, token: &Token) {
+        self.place(token.start);
+        let outer = match self.frames.last() {
+            Some(Frame::Block { column, .. }) => *column,
+            Some(Frame::Flow { .. }) => self.indent(),
+            None => 0,
+        };
+        let mark = token.text(self.text);
+        self.write(token, mark);
+        self.space = mark == "{";
+        self.frames.push(Frame::Flow { outer, items: None });
+    }
+
+    fn close_bracket(&mut self, token: &Token) {
+        self.comments_before(token.start);
+        let mark = token.text(self.text);
+        let outer = match self.frames.pop() {
+            Some(Frame::Flow { outer, .. }) => outer,
+            _ => 0,
+        };
+        let empty = self.last == Some(Kind::Open);
+        self.space = mark == "}" && !empty;
+        if self.sealed || !(empty || self.same_line_as_last(token.start)) {
+            self.begin_line(token.start, outer);
+        }
+        self.write(token, mark);
+        self.space = true;
+    }
+
+    fn mark(&mut self, token: &Token) {
+        self.place(token.start);
+        self.write(token, token.text(self.text));
+        self.space = true;
+    }
+
+    fn scalar(&mut self, token: &Token, style: ScalarStyle) {
+        self.place(token.start);
+        self.write_scalar(token, style);
+        self.space = true;
     }
 
     fn open_block(&mut self, mapping: bool, was: usize) {

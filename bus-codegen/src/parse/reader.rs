@@ -10,7 +10,7 @@ use std::{
     ops::Range,
 };
 
-use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span as Mark};
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span as Mark, YamlVersion};
 
 use super::{
     Entry, Kind, MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, ScalarForm, foreign, needs_quotes, syntax, tree::is_old_boolean,
@@ -77,8 +77,8 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
     let mut text = original.clone();
     let mut poisoned: Vec<Range<usize>> = Vec::new();
     for _ in 0..MAX_PATCHES {
-        let mut builder = Builder::new(source, &poisoned);
-        match builder.run(&text) {
+        let mut builder = Builder::new(source, &text, &poisoned);
+        match builder.run() {
             Ok(()) => return builder.hand_on(true, findings),
             Err(Stop::Capped) => return builder.hand_on(false, findings),
             Err(Stop::Syntax { at, message }) => {
@@ -186,11 +186,15 @@ enum Open {
 
 struct Builder<'a> {
     source: SourceId,
+    text: &'a str,
     poisoned: &'a [Range<usize>],
     open: Vec<Open>,
     anchors: HashMap<usize, (Node, usize)>,
     /// Anchors on plain text that no alias used so far, with the finding that this deserves.
     unused: BTreeMap<usize, Diagnostic>,
+    /// The last scalar, if it was plain text.
+    last_plain: Option<Span>,
+    documents: usize,
     nodes: usize,
     root: Option<Node>,
     found: Vec<Diagnostic>,
@@ -199,13 +203,16 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(source: SourceId, poisoned: &'a [Range<usize>]) -> Self {
+    fn new(source: SourceId, text: &'a str, poisoned: &'a [Range<usize>]) -> Self {
         Self {
             source,
+            text,
             poisoned,
             open: Vec::new(),
             anchors: HashMap::new(),
             unused: BTreeMap::new(),
+            last_plain: None,
+            documents: 0,
             nodes: 0,
             root: None,
             found: Vec::new(),
@@ -245,7 +252,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn run(&mut self, text: &str) -> Result<(), Stop> {
+    /// Reads the text, one event of the parser after the other.
+    fn run(&mut self) -> Result<(), Stop> {
         let options = granit_parser::options! {
             emit_comments: false,
             emit_unresolved_aliases: true,
@@ -253,150 +261,139 @@ impl<'a> Builder<'a> {
             flow_nesting_limit: MAX_DEPTH,
             block_nesting_limit: MAX_DEPTH,
         };
-        let mut documents = 0;
-        // The last scalar, whose anchor is told of after it.
-        let mut plain: Option<Span> = None;
-        for next in Parser::new_from_str_with_options(text, options) {
-            let (event, mark) = next.map_err(|error| self.stop(text, &error))?;
-            let span = self.span(text, &mark);
+        for next in Parser::new_from_str_with_options(self.text, options) {
+            let (event, mark) = next.map_err(|error| self.stop(&error))?;
             match event {
-                Event::DocumentStart(_, version) => {
-                    documents += 1;
-                    if version.is_some_and(|version| (version.major, version.minor) != (1, 2)) {
-                        self.found.push(
-                            Diagnostic::new(
-                                &reading::YAML_SYNTAX,
-                                Span::at_start(self.source),
-                                "the file says it is of another version of YAML, expected 1.2",
-                            )
-                            .help("remove the line `%YAML`"),
-                        );
-                    }
-                    if documents > 1 {
-                        self.found.push(
-                            Diagnostic::new(
-                                &reading::YAML_SYNTAX,
-                                span,
-                                "a second document begins here, the declaration is one",
-                            )
-                            .help("remove the `---`, or keep the second document in a file of its own"),
-                        );
-                        return Err(Stop::Capped);
-                    }
-                }
-                Event::Scalar(value, style, anchor, _) => {
-                    let form = if style == ScalarStyle::Plain {
-                        ScalarForm::Plain
-                    } else {
-                        ScalarForm::Quoted
-                    };
-                    if form == ScalarForm::Plain {
-                        self.found.extend(foreign::cut_by_comment(text, span));
-                    }
-                    plain = (form == ScalarForm::Plain).then_some(span);
-                    self.report_tag(text, &mark, span, form == ScalarForm::Plain);
-                    let node = Node {
-                        span,
-                        kind: Kind::Scalar {
-                            text: value.into_owned(),
-                            form,
-                        },
-                    };
-                    self.take(node, anchor, 1)?;
-                }
-                Event::Anchor(id, _) => {
-                    if let Some(value) = plain {
-                        let written = text.get(span.start..value.end).unwrap_or_default();
-                        self.unused.insert(id, foreign::unused_anchor(span, value, written));
-                    }
-                }
-                Event::SequenceStart(_, anchor, _) => {
-                    plain = None;
-                    self.report_tag(text, &mark, span, false);
-                    self.enter(
-                        span,
-                        Open::Sequence {
-                            start: span,
-                            items: Vec::new(),
-                            anchor,
-                        },
-                    )?;
-                }
-                Event::MappingStart(_, anchor, _) => {
-                    plain = None;
-                    self.report_tag(text, &mark, span, false);
-                    self.enter(
-                        span,
-                        Open::Mapping {
-                            start: span,
-                            entries: Vec::new(),
-                            key: None,
-                            anchor,
-                        },
-                    )?;
-                }
-                Event::SequenceEnd | Event::MappingEnd => self.close(Some(span)),
-                Event::Alias(anchor) => match self.anchors.get(&anchor) {
-                    Some((node, size)) => {
-                        self.unused.remove(&anchor);
-                        let (node, size) = (node.clone(), *size);
-                        if self.nodes + size > MAX_NODES {
-                            self.found.push(
-                                Diagnostic::new(
-                                    &reading::ALIAS_BOMB,
-                                    span,
-                                    format!("with this alias the file has more than {MAX_NODES} nodes"),
-                                )
-                                .help("write the values out where they are needed"),
-                            );
-                            return Err(Stop::Capped);
-                        }
-                        self.take(node, 0, size)?;
-                    }
-                    None => {
-                        self.found.push(Diagnostic::new(
-                            &reading::YAML_SYNTAX,
-                            span,
-                            "this alias stands within its own anchor",
-                        ));
-                        self.take(
-                            Node {
-                                span,
-                                kind: Kind::Broken,
-                            },
-                            0,
-                            1,
-                        )?;
-                    }
-                },
-                Event::UnresolvedAlias(name) => {
-                    // A glob such as `*.created` is scanned as an alias by that whole name.
-                    self.found.push(
-                        Diagnostic::new(
-                            &reading::NEEDS_QUOTES,
-                            span,
-                            "this text needs quotation marks: a leading `*` is read as an alias",
-                        )
-                        .help(format!("write `\"*{name}\"`")),
-                    );
-                    self.take(
-                        Node {
-                            span,
-                            kind: Kind::Broken,
-                        },
-                        0,
-                        1,
-                    )?;
-                }
+                Event::DocumentStart(_, version) => self.document_start(&mark, version)?,
+                Event::Scalar(value, style, anchor, _) => self.scalar(&mark, value.into_owned(), style, anchor)?,
+                Event::Anchor(id, _) => self.anchor(&mark, id),
+                Event::SequenceStart(_, anchor, _) => self.sequence_start(&mark, anchor)?,
+                Event::MappingStart(_, anchor, _) => self.mapping_start(&mark, anchor)?,
+                Event::SequenceEnd | Event::MappingEnd => self.close(Some(self.span(&mark))),
+                Event::Alias(anchor) => self.alias(&mark, anchor)?,
+                Event::UnresolvedAlias(name) => self.unresolved_alias(&mark, &name)?,
                 _ => {}
             }
         }
         Ok(())
     }
 
+    fn document_start(&mut self, mark: &Mark, version: Option<YamlVersion>) -> Result<(), Stop> {
+        self.documents += 1;
+        if version.is_some_and(|version| (version.major, version.minor) != (1, 2)) {
+            self.found.push(
+                Diagnostic::new(
+                    &reading::YAML_SYNTAX,
+                    Span::at_start(self.source),
+                    "the file says it is of another version of YAML, expected 1.2",
+                )
+                .help("remove the line `%YAML`"),
+            );
+        }
+        if self.documents > 1 {
+            self.found.push(
+                Diagnostic::new(
+                    &reading::YAML_SYNTAX,
+                    self.span(mark),
+                    "a second document begins here, the declaration is one",
+                )
+                .help("remove the `---`, or keep the second document in a file of its own"),
+            );
+            return Err(Stop::Capped);
+        }
+        Ok(())
+    }
+
+    fn scalar(&mut self, mark: &Mark, text: String, style: ScalarStyle, anchor: usize) -> Result<(), Stop> {
+        let span = self.span(mark);
+        let form = if style == ScalarStyle::Plain {
+            ScalarForm::Plain
+        } else {
+            ScalarForm::Quoted
+        };
+        if form == ScalarForm::Plain {
+            self.found.extend(foreign::cut_by_comment(self.text, span));
+        }
+        self.last_plain = (form == ScalarForm::Plain).then_some(span);
+        self.report_tag(mark, span, form == ScalarForm::Plain);
+        let kind = Kind::Scalar { text, form };
+        self.take(Node { span, kind }, anchor, 1)
+    }
+
+    /// The parser reports a scalar's anchor after the scalar.
+    fn anchor(&mut self, mark: &Mark, id: usize) {
+        if let Some(value) = self.last_plain {
+            let span = self.span(mark);
+            let written = self.text.get(span.start..value.end).unwrap_or_default();
+            self.unused.insert(id, foreign::unused_anchor(span, value, written));
+        }
+    }
+
+    fn sequence_start(&mut self, mark: &Mark, anchor: usize) -> Result<(), Stop> {
+        let start = self.span(mark);
+        let items = Vec::new();
+        self.enter(mark, start, Open::Sequence { start, items, anchor })
+    }
+
+    fn mapping_start(&mut self, mark: &Mark, anchor: usize) -> Result<(), Stop> {
+        let start = self.span(mark);
+        let open = Open::Mapping {
+            start,
+            entries: Vec::new(),
+            key: None,
+            anchor,
+        };
+        self.enter(mark, start, open)
+    }
+
+    fn alias(&mut self, mark: &Mark, anchor: usize) -> Result<(), Stop> {
+        let span = self.span(mark);
+        let Some((node, size)) = self.anchors.get(&anchor) else {
+            self.found.push(Diagnostic::new(
+                &reading::YAML_SYNTAX,
+                span,
+                "this alias stands within its own anchor",
+            ));
+            return self.take_broken(span);
+        };
+        let (node, size) = (node.clone(), *size);
+        self.unused.remove(&anchor);
+        if self.nodes + size > MAX_NODES {
+            self.found.push(
+                Diagnostic::new(
+                    &reading::ALIAS_BOMB,
+                    span,
+                    format!("with this alias the file has more than {MAX_NODES} nodes"),
+                )
+                .help("write the values out where they are needed"),
+            );
+            return Err(Stop::Capped);
+        }
+        self.take(node, 0, size)
+    }
+
+    /// A glob such as `*.created` is scanned as an alias by that whole name.
+    fn unresolved_alias(&mut self, mark: &Mark, name: &str) -> Result<(), Stop> {
+        let span = self.span(mark);
+        self.found.push(
+            Diagnostic::new(
+                &reading::NEEDS_QUOTES,
+                span,
+                "this text needs quotation marks: a leading `*` is read as an alias",
+            )
+            .help(format!("write `\"*{name}\"`")),
+        );
+        self.take_broken(span)
+    }
+
+    fn take_broken(&mut self, span: Span) -> Result<(), Stop> {
+        let kind = Kind::Broken;
+        self.take(Node { span, kind }, 0, 1)
+    }
+
     /// The parser's own end. It looks ahead, so it may meet the depth before a node of ours does.
-    fn stop(&mut self, text: &str, error: &ScanError) -> Stop {
-        let at = offset(text, error.marker());
+    fn stop(&mut self, error: &ScanError) -> Stop {
+        let at = offset(self.text, error.marker());
         if *error.kind() == ErrorKind::RecursionLimitExceeded {
             self.report_depth(Span {
                 source: self.source,
@@ -423,10 +420,10 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn report_tag(&mut self, text: &str, mark: &Mark, value: Span, on_text: bool) {
+    fn report_tag(&mut self, mark: &Mark, value: Span, on_text: bool) {
         if let Some(tag) = mark.tag_span() {
-            let tag = self.span(text, &tag);
-            let written = text.get(tag.start..value.end.max(tag.end)).unwrap_or_default();
+            let tag = self.span(&tag);
+            let written = self.text.get(tag.start..value.end.max(tag.end)).unwrap_or_default();
             self.found.push(foreign::tag(tag, value, written, on_text));
         }
     }
@@ -436,12 +433,13 @@ impl<'a> Builder<'a> {
         self.found.push(Diagnostic::new(&reading::TOO_DEEP, span, message));
     }
 
-    fn span(&self, text: &str, mark: &Mark) -> Span {
-        let start = offset(text, &mark.start);
-        let mut end = offset(text, &mark.end).max(start);
+    fn span(&self, mark: &Mark) -> Span {
+        let start = offset(self.text, &mark.start);
+        let mut end = offset(self.text, &mark.end).max(start);
         // The parser ends a block at the start of what follows it.
         end = start
-            + text
+            + self
+                .text
                 .get(start..end)
                 .map_or(end - start, |inside| inside.trim_end().len());
         Span {
@@ -451,7 +449,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn enter(&mut self, span: Span, open: Open) -> Result<(), Stop> {
+    fn enter(&mut self, mark: &Mark, span: Span, open: Open) -> Result<(), Stop> {
+        self.last_plain = None;
+        self.report_tag(mark, span, false);
         if self.open.len() >= MAX_DEPTH {
             self.report_depth(span);
             return Err(Stop::Capped);

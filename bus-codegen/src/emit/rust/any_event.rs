@@ -18,14 +18,12 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     code.allow();
     line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
     line!(code, "#[non_exhaustive]");
-    block!(code, |code| variants(code, &events, ""), "pub enum AnyEvent");
+    block!(code, "pub enum AnyEvent", |code| variants(code, &events, ""));
     code.blank();
     code.allow();
-    block!(
-        code,
-        |code| {
-            code.lines(
-                "/// Reads a stored event of any declared type.\n\
+    block!(code, "impl AnyEvent", |code| {
+        code.lines(
+            "/// Reads a stored event of any declared type.\n\
                  ///\n\
                  /// # Errors\n\
                  ///\n\
@@ -34,12 +32,10 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
                  pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {\n    \
                      <Self as bus::FromEvent>::from_event(event)\n\
                  }\n",
-            );
-            code.blank();
-            event_type(code, &events, "");
-        },
-        "impl AnyEvent"
-    );
+        );
+        code.blank();
+        event_type(code, &events, "");
+    });
     code.blank();
     code.allow();
     from_event(code, "AnyEvent", &events, "bus::undeclared(&event.event_type)");
@@ -57,22 +53,16 @@ pub(super) fn variants(code: &mut Code, events: &[(&str, String)], from: &str) {
 pub(super) fn event_type(code: &mut Code, events: &[(&str, String)], from: &str) {
     line!(code, "/// Which type it is.");
     line!(code, "#[must_use]");
-    block!(
-        code,
-        |code| block!(
-            code,
-            |code| {
-                for (_, ident) in events {
-                    line!(
-                        code,
-                        "Self::{ident}(_) => <{from}{ident} as bus::EventData>::EVENT_TYPE,"
-                    );
-                }
-            },
-            "match self"
-        ),
-        "pub const fn event_type(&self) -> bus::EventType"
-    );
+    block!(code, "pub const fn event_type(&self) -> bus::EventType", |code| {
+        block!(code, "match self", |code| {
+            for (_, ident) in events {
+                line!(
+                    code,
+                    "Self::{ident}(_) => <{from}{ident} as bus::EventData>::EVENT_TYPE,"
+                );
+            }
+        });
+    });
 }
 
 /// How the enum is read; `otherwise` is the error of an event that is none of them.
@@ -83,13 +73,13 @@ pub(super) fn from_event(code: &mut Code, of: &str, events: &[(&str, String)], o
         }
         line!(code, "_ => bus::Err({otherwise}),");
     };
-    block!(
-        code,
-        |code| block!(
+    block!(code, "impl bus::FromEvent for {of}", |code| {
+        block!(
             code,
-            |code| block!(code, |code| read(code), "match event.event_type.as_str()"),
-            "fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self>"
-        ),
-        "impl bus::FromEvent for {of}"
-    );
+            "fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self>",
+            |code| {
+                block!(code, "match event.event_type.as_str()", |code| read(code));
+            }
+        );
+    });
 }

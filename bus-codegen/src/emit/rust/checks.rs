@@ -23,11 +23,9 @@ fn of_field(code: &mut Code, field: &Field, owner: &str, path: &str) {
     };
     if field.optional {
         let value = if field.sensitive { "value.expose()" } else { "value" };
-        block!(
-            code,
-            |code| of_present(code, field, value, &path),
-            "if let bus::Some(value) = &{owner}.{name}"
-        );
+        block!(code, "if let bus::Some(value) = &{owner}.{name}", |code| {
+            of_present(code, field, value, &path);
+        });
     } else if field.sensitive {
         of_present(code, field, &format!("{owner}.{name}.expose()"), &path);
     } else {
@@ -70,20 +68,16 @@ fn of_value(code: &mut Code, ty: &FieldType, value: &str, path: &str) {
             }
             if is_type_checked(of) {
                 let path = format!("{path}{IN_LIST}");
-                block!(code, |code| of_value(code, of, "value", &path), "for value in {value}");
+                block!(code, "for value in {value}", |code| of_value(code, of, "value", &path));
             }
         }
         FieldType::Map(of) => {
             let binding = if is_type_checked(of) { "value" } else { "_" };
             let path = format!("{path}{IN_MAP}");
-            block!(
-                code,
-                |code| {
-                    line!(code, "bus::check_text({at}, key, bus::None)?;");
-                    of_value(code, of, "value", &path);
-                },
-                "for (key, {binding}) in {value}"
-            );
+            block!(code, "for (key, {binding}) in {value}", |code| {
+                line!(code, "bus::check_text({at}, key, bus::None)?;");
+                of_value(code, of, "value", &path);
+            });
         }
         FieldType::Object(fields) => {
             for field in fields {

@@ -27,10 +27,10 @@ macro_rules! line {
 }
 
 /// Writes a head, and in braces after it what the closure writes:
-/// `block!(code, |code| { … }, "impl {name}")`.
+/// `block!(code, "impl {name}", |code| { … })`.
 macro_rules! block {
-    ($code:expr, |$inner:ident| $body:expr, $($head:tt)*) => {
-        $code.block(format_args!($($head)*), |$inner: &mut $crate::emit::rust::code::Code| $body)
+    ($code:expr, $head:literal, |$inner:ident| $body:expr) => {
+        $code.block(format_args!($head), |$inner: &mut $crate::emit::rust::code::Code| $body)
     };
 }
 
@@ -156,15 +156,11 @@ mod tests {
     #[test]
     fn a_list_that_does_not_fit_is_an_entry_a_line() {
         let mut code = Code::default();
-        block!(
-            code,
-            |code| {
-                code.list("&[", &literals(["a", "b"]), "]");
-                code.list("&[", &literals(["a".repeat(60), "b".repeat(60)]), "]");
-                code.list("&[", &[], "]");
-            },
-            "const LIST: &[&str] ="
-        );
+        block!(code, "const LIST: &[&str] =", |code| {
+            code.list("&[", &literals(["a", "b"]), "]");
+            code.list("&[", &literals(["a".repeat(60), "b".repeat(60)]), "]");
+            code.list("&[", &[], "]");
+        });
         let expected = format!(
             "const LIST: &[&str] = {{\n    &[\"a\", \"b\"]\n    &[\n        {:?},\n        {:?},\n    ]\n    &[]\n}}\n",
             "a".repeat(60),

@@ -30,46 +30,38 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event, number: usiz
     );
     code.blank();
     code.allow();
-    block!(
-        code,
-        |code| {
-            line!(code, "const TYPE: &'static str = {wire:?};");
-            line!(code, "const VERSION: bus::SchemaVersion = {};", version(event.version));
-            line!(code, "const EXPOSURE: bus::Exposure = {};", exposure(event.exposure));
+    block!(code, "impl bus::EventData for {ident}", |code| {
+        line!(code, "const TYPE: &'static str = {wire:?};");
+        line!(code, "const VERSION: bus::SchemaVersion = {};", version(event.version));
+        line!(code, "const EXPOSURE: bus::Exposure = {};", exposure(event.exposure));
+        line!(
+            code,
+            "const EVENT_TYPE: bus::EventType = bus::EventType::from_index({number});"
+        );
+        let limit = plan.model.limits.data_bytes;
+        if limit != DEFAULT_LIMITS.data_bytes {
+            line!(code, "const DATA_LIMIT: usize = {limit};");
+        }
+        if event.is_sensitive() {
             line!(
                 code,
-                "const EVENT_TYPE: bus::EventType = bus::EventType::from_index({number});"
+                "const SENSITIVE: &'static [bus::FieldDecl] = <Self as bus::Declared>::EVENT.fields;"
             );
-            let limit = plan.model.limits.data_bytes;
-            if limit != DEFAULT_LIMITS.data_bytes {
-                line!(code, "const DATA_LIMIT: usize = {limit};");
-            }
-            if event.is_sensitive() {
-                line!(
-                    code,
-                    "const SENSITIVE: &'static [bus::FieldDecl] = <Self as bus::Declared>::EVENT.fields;"
-                );
-            }
-            code.blank();
-            decode(code, event, &name);
-        },
-        "impl bus::EventData for {ident}"
-    );
+        }
+        code.blank();
+        decode(code, event, &name);
+    });
     code.blank();
     code.allow();
-    block!(
-        code,
-        |code| declaration::event(code, plan, event),
-        "impl bus::Declared for {ident}"
-    );
+    block!(code, "impl bus::Declared for {ident}", |code| {
+        declaration::event(code, plan, event);
+    });
     if event.recordable() {
         code.blank();
         code.allow();
-        block!(
-            code,
-            |code| recordable(code, plan, event),
-            "impl bus::Recordable for {ident}"
-        );
+        block!(code, "impl bus::Recordable for {ident}", |code| {
+            recordable(code, plan, event);
+        });
     }
 }
 
@@ -101,22 +93,19 @@ fn decode(code: &mut Code, event: &Event, name: &str) {
     // The payload has fewer fields than the struct, so it is read by a struct of its own.
     block!(
         code,
+        "fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self>",
         |code| {
             line!(code, "#[derive(bus::serde::Deserialize)]");
             line!(code, "#[serde(crate = \"bus::serde\")]");
-            block!(
-                code,
-                |code| {
-                    for field in &event.data {
-                        if let Some(attribute) = serde_attribute(field) {
-                            line!(code, "{attribute}");
-                        }
-                        let field_name = names::ident(&names::field_name(&field.name.value));
-                        line!(code, "{field_name}: {},", rust_type(name, field));
+            block!(code, "struct Data", |code| {
+                for field in &event.data {
+                    if let Some(attribute) = serde_attribute(field) {
+                        line!(code, "{attribute}");
                     }
-                },
-                "struct Data"
-            );
+                    let field_name = names::ident(&names::field_name(&field.name.value));
+                    line!(code, "{field_name}: {},", rust_type(name, field));
+                }
+            });
             code.blank();
             line!(code, "let values = bus::subject_values(subject, {})?;", pattern(event));
             line!(code, "let data: Data = bus::decode(data)?;");
@@ -137,8 +126,7 @@ fn decode(code: &mut Code, event: &Event, name: &str) {
                 }
             });
             line!(code, "}})");
-        },
-        "fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self>"
+        }
     );
 }
 
@@ -175,6 +163,7 @@ fn recordable(code: &mut Code, plan: &Plan<'_>, event: &Event) {
     let parameter = if names_owner { "owner" } else { "_" };
     block!(
         code,
+        "fn subject(&self, {parameter}: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String>",
         |code| {
             if names_owner {
                 line!(code, "let owner = bus::owner::<Self>(owner)?;");
@@ -185,17 +174,16 @@ fn recordable(code: &mut Code, plan: &Plan<'_>, event: &Event) {
                 pattern(event),
                 values.join(", ")
             );
-        },
-        "fn subject(&self, {parameter}: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String>"
+        }
     );
     code.blank();
     block!(
         code,
+        "fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>>",
         |code| {
             checks::emit(code, event.data.iter().chain(&event.subject_args));
             line!(code, "bus::encode(self)");
-        },
-        "fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>>"
+        }
     );
 }
 

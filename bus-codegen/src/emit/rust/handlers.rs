@@ -46,18 +46,14 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     code.blank();
     code.doc(None, "What the application has to handle, a trait each.");
     code.allow();
-    block!(
-        code,
-        |code| {
-            if !owed.is_empty() {
-                line!(code, "use super::bus;");
-            }
-            for (work, owed) in &owed {
-                emit_trait(code, plan, yaml, work, owed);
-            }
-        },
-        "pub mod handlers"
-    );
+    block!(code, "pub mod handlers", |code| {
+        if !owed.is_empty() {
+            line!(code, "use super::bus;");
+        }
+        for (work, owed) in &owed {
+            emit_trait(code, plan, yaml, work, owed);
+        }
+    });
 }
 
 fn emit_trait(code: &mut Code, plan: &Plan<'_>, yaml: &str, work: &Work, owed: &Owed) {
@@ -85,14 +81,10 @@ fn emit_trait(code: &mut Code, plan: &Plan<'_>, yaml: &str, work: &Work, owed: &
         &format!("the application does not handle `{name}`"),
         &format!("write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{sample}) -> Outcome`"),
     );
-    block!(
-        code,
-        |code| {
-            line!(code, "/// The handler.");
-            line!(code, "const HANDLER: bus::HandlerFn<Self, {input}>;");
-        },
-        "pub trait {ident}: bus::Sized"
-    );
+    block!(code, "pub trait {ident}: bus::Sized", |code| {
+        line!(code, "/// The handler.");
+        line!(code, "const HANDLER: bus::HandlerFn<Self, {input}>;");
+    });
 }
 
 /// What rustc says where a trait is not implemented.
@@ -107,18 +99,14 @@ pub(super) fn emit_scopes(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     code.blank();
     code.doc(None, "The predicates the application has to bring, a trait each.");
     code.allow();
-    block!(
-        code,
-        |code| {
-            if !scopes.is_empty() {
-                line!(code, "use super::bus;");
-            }
-            for scope in scopes {
-                emit_scope(code, plan, yaml, scope);
-            }
-        },
-        "pub mod scopes"
-    );
+    block!(code, "pub mod scopes", |code| {
+        if !scopes.is_empty() {
+            line!(code, "use super::bus;");
+        }
+        for scope in scopes {
+            emit_scope(code, plan, yaml, scope);
+        }
+    });
 }
 
 fn emit_scope(code: &mut Code, plan: &Plan<'_>, yaml: &str, scope: &Spanned<String>) {
@@ -138,9 +126,8 @@ fn emit_scope(code: &mut Code, plan: &Plan<'_>, yaml: &str, scope: &Spanned<Stri
             "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
         ),
     );
-    block!(
-        code,
-        |code| code.lines(
+    block!(code, "pub trait {ident}: bus::Sized + bus::Send + bus::Sync", |code| {
+        code.lines(
             "/// Whether the endpoint may receive the event: the very rule that guards the read\n\
              /// its receiver will make next.\n\
              fn admits(\n    \
@@ -148,9 +135,8 @@ fn emit_scope(code: &mut Code, plan: &Plan<'_>, yaml: &str, scope: &Spanned<Stri
                  event: &bus::StoredEvent,\n    \
                  endpoint: &bus::ScopedEndpoint,\n\
              ) -> impl bus::Future<Output = bus::Result<bool, bus::BoxError>> + bus::Send;\n",
-        ),
-        "pub trait {ident}: bus::Sized + bus::Send + bus::Sync"
-    );
+        )
+    });
 }
 
 /// The scopes that sound events ask for.

@@ -15,21 +15,17 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     code.blank();
     code.doc(None, "The declared kinds of jobs, each with its arguments.");
     code.allow();
-    block!(
-        code,
-        |code| {
-            if !ours.is_empty() {
-                line!(code, "use super::bus;");
-            }
-            if ours.iter().flat_map(|job| &job.args).any(needs_serde_by_name) {
-                line!(code, "use bus::serde;");
-            }
-            for job in &ours {
-                emit_kind(code, job);
-            }
-        },
-        "pub mod jobs"
-    );
+    block!(code, "pub mod jobs", |code| {
+        if !ours.is_empty() {
+            line!(code, "use super::bus;");
+        }
+        if ours.iter().flat_map(|job| &job.args).any(needs_serde_by_name) {
+            line!(code, "use bus::serde;");
+        }
+        for job in &ours {
+            emit_kind(code, job);
+        }
+    });
 }
 
 fn emit_kind(code: &mut Code, job: &Job) {
@@ -51,30 +47,26 @@ fn emit_kind(code: &mut Code, job: &Job) {
         },
     );
     code.blank();
-    block!(code, |code| enqueue(code, wire, &job.unique), "impl {ident}");
+    block!(code, "impl {ident}", |code| enqueue(code, wire, &job.unique));
     code.blank();
-    block!(
-        code,
-        |code| {
-            line!(code, "const KIND: &'static str = {wire:?};");
-            code.blank();
-            code.lines(
-                "fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {\n    \
+    block!(code, "impl bus::JobData for {ident}", |code| {
+        line!(code, "const KIND: &'static str = {wire:?};");
+        code.blank();
+        code.lines(
+            "fn decode(args: &bus::RawValue) -> bus::Decoded<Self> {\n    \
                      bus::decode(args)\n\
                  }\n",
-            );
-            code.blank();
-            block!(
-                code,
-                |code| {
-                    checks::emit(code, &job.args);
-                    line!(code, "bus::Ok(bus::encode(self)?)");
-                },
-                "fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError>"
-            );
-        },
-        "impl bus::JobData for {ident}"
-    );
+        );
+        code.blank();
+        block!(
+            code,
+            "fn encode(&self) -> bus::Result<bus::Box<bus::RawValue>, bus::EnqueueError>",
+            |code| {
+                checks::emit(code, &job.args);
+                line!(code, "bus::Ok(bus::encode(self)?)");
+            }
+        );
+    });
 }
 
 /// How a job of a kind is asked for. The queue, the attempts and what makes two jobs the same one
@@ -101,8 +93,8 @@ fn enqueue(code: &mut Code, wire: &str, unique: &Unique) {
     );
     block!(
         code,
-        |code| line!(code, "tx.enqueue(self).await"),
-        "pub async fn enqueue(self, tx: &mut bus::Tx) -> {answer}"
+        "pub async fn enqueue(self, tx: &mut bus::Tx) -> {answer}",
+        |code| line!(code, "tx.enqueue(self).await")
     );
     code.blank();
     code.doc(

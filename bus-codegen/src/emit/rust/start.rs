@@ -27,22 +27,19 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
         "Starts the bus of an application that handles all that is declared.",
     );
     code.allow();
-    block!(
-        code,
-        |code| {
-            line!(
-                code,
-                "/// Starts the bus. Does not compile while a declared handler or predicate is missing."
-            );
-            line!(code, "{head}");
-            bounded(code, &bounds, ";");
-        },
-        "pub trait StartBus<A>"
-    );
+    block!(code, "pub trait StartBus<A>", |code| {
+        line!(
+            code,
+            "/// Starts the bus. Does not compile while a declared handler or predicate is missing."
+        );
+        line!(code, "{head}");
+        bounded(code, &bounds, ";");
+    });
     code.blank();
     code.allow();
     block!(
         code,
+        "impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A>",
         |code| {
             line!(code, "{head}");
             bounded(code, &bounds, "");
@@ -64,8 +61,7 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
                 line!(code, "bus::start(self, &DECLARATION, handlers)");
             });
             line!(code, "}}");
-        },
-        "impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A>"
+        }
     );
 }
 

@@ -37,16 +37,12 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     code.blank();
     code.doc(None, "What each subscriber of several event types receives.");
     code.allow();
-    block!(
-        code,
-        |code| {
-            line!(code, "use super::bus;");
-            for (subscriber, numbers) in several {
-                emit_enum(code, plan, yaml, subscriber, numbers);
-            }
-        },
-        "pub mod subscribers"
-    );
+    block!(code, "pub mod subscribers", |code| {
+        line!(code, "use super::bus;");
+        for (subscriber, numbers) in several {
+            emit_enum(code, plan, yaml, subscriber, numbers);
+        }
+    });
 }
 
 fn emit_enum(code: &mut Code, plan: &Plan<'_>, yaml: &str, subscriber: &Subscriber, numbers: &[usize]) {
@@ -67,31 +63,21 @@ fn emit_enum(code: &mut Code, plan: &Plan<'_>, yaml: &str, subscriber: &Subscrib
         ),
     );
     line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
-    block!(code, |code| variants(code, &events, "super::"), "pub enum {ident}");
+    block!(code, "pub enum {ident}", |code| variants(code, &events, "super::"));
     code.blank();
-    block!(
-        code,
-        |code| {
-            event_type(code, &events, "super::");
-            code.blank();
-            line!(code, "/// The declared name of its type.");
-            line!(code, "#[must_use]");
-            block!(
-                code,
-                |code| block!(
-                    code,
-                    |code| {
-                        for (name, ident) in &events {
-                            line!(code, "Self::{ident}(_) => {name:?},");
-                        }
-                    },
-                    "match self"
-                ),
-                "pub const fn type_name(&self) -> &'static str"
-            );
-        },
-        "impl {ident}"
-    );
+    block!(code, "impl {ident}", |code| {
+        event_type(code, &events, "super::");
+        code.blank();
+        line!(code, "/// The declared name of its type.");
+        line!(code, "#[must_use]");
+        block!(code, "pub const fn type_name(&self) -> &'static str", |code| {
+            block!(code, "match self", |code| {
+                for (name, ident) in &events {
+                    line!(code, "Self::{ident}(_) => {name:?},");
+                }
+            });
+        });
+    });
     code.blank();
     let among = literals(events.iter().map(|(name, _)| name)).join(", ");
     from_event(code, &ident, &events, &format!("bus::not_among(event, &[{among}])"));

@@ -49,19 +49,15 @@ pub(super) fn emit(code: &mut Code, of: &Struct<'_>) {
         "#[schemars(crate = \"bus::schemars\", {inline}description = {:?})]",
         of.description
     );
-    block!(
-        code,
-        |code| {
-            for field in of.fields {
-                declare(code, name, field, &attributes(name, field));
-            }
-            for field in of.unsent {
-                declare(code, name, field, &["#[serde(skip)]".to_owned()]);
-            }
-        },
-        "pub struct {}",
-        names::ident(name)
-    );
+    let ident = names::ident(name);
+    block!(code, "pub struct {ident}", |code| {
+        for field in of.fields {
+            declare(code, name, field, &attributes(name, field));
+        }
+        for field in of.unsent {
+            declare(code, name, field, &["#[serde(skip)]".to_owned()]);
+        }
+    });
 }
 
 fn declare(code: &mut Code, owner: &str, field: &Field, attributes: &[String]) {
@@ -175,21 +171,17 @@ fn emit_enum(code: &mut Code, name: &str, labels: &[&str], open: bool, field: &s
     );
     line!(code, "#[derive(bus::serde::Serialize, bus::serde::Deserialize)]");
     line!(code, "#[serde(crate = \"bus::serde\")]");
-    block!(
-        code,
-        |code| {
-            for (label, variant) in labels.iter().zip(&variants) {
-                line!(code, "#[serde(rename = {label:?})]");
-                line!(code, "{variant},");
-            }
-            if open {
-                line!(code, "/// A label that a newer declaration added.");
-                line!(code, "#[serde(untagged)]");
-                line!(code, "Other(bus::String),");
-            }
-        },
-        "pub enum {ident}"
-    );
+    block!(code, "pub enum {ident}", |code| {
+        for (label, variant) in labels.iter().zip(&variants) {
+            line!(code, "#[serde(rename = {label:?})]");
+            line!(code, "{variant},");
+        }
+        if open {
+            line!(code, "/// A label that a newer declaration added.");
+            line!(code, "#[serde(untagged)]");
+            line!(code, "Other(bus::String),");
+        }
+    });
     let pairs: Vec<String> = variants
         .iter()
         .zip(labels)

@@ -30,6 +30,7 @@ events:
       address: { type: object, fields: { city: string(40), zip?: string(10) } }
       lines: { type: list, of: { type: object, fields: { sku: string(30), pieces: int, fit?: [s, m, l], cost?: decimal } }, max: 20 }
       states: { type: list, of: [new, old], max: 5 }
+      labels: { type: map, of: string(50), max: 50 }
       moods: { type: list, of: { type: [calm, wild], open: true }, max: 6 }
       stores: { type: map, of: { type: list, of: { type: object, fields: { shelf: string(8) } } }, fat: "there are few" }
   order.priced:
@@ -197,6 +198,7 @@ const BREAKS: &[(&str, &str, &str, &str)] = &[
     ("type-changed", "order.placed", "pieces: int", "pieces: long"),
     ("type-changed", "order.placed", "shelf: string(8)", "shelf: string(9)"),
     ("type-changed", "order.placed", "max: 20", "max: 21"),
+    ("type-changed", "order.placed", "max: 50", "max: 51"),
     (
         "type-changed",
         "order.placed",
@@ -470,6 +472,11 @@ const COMPATIBLE: &[(&str, &str, &str)] = &[
         "note?: string(80)",
         "note: string(80)",
         "the field `note` of `order.placed` is always there",
+    ),
+    (
+        "max: 50",
+        "max: 40",
+        "`map(string(50), 40)`, released as `map(string(50), 50)`",
     ),
     ("[good, bad]", "[good, bad, mixed]", "the label `mixed` of `mood`"),
     ("[calm, wild]", "[calm, wild, odd]", "the label `odd` of `moods`"),

@@ -193,8 +193,8 @@ pub enum FieldType {
     },
     /// A list, of at most so many, if bounded.
     List(&'static FieldType, Option<u32>),
-    /// A map from text.
-    Map(&'static FieldType),
+    /// A map from text to values, with at most so many entries if bounded.
+    Map(&'static FieldType, Option<u32>),
     /// A nested object.
     Object(&'static [FieldDecl]),
 }

@@ -339,12 +339,12 @@ pub fn check_float(field: &'static str, number: f64) -> Result<(), RecordError> 
     Err(serde_json::Error::custom(format!("field `{field}` is not a finite number")).into())
 }
 
-/// Checks a list against its bound.
+/// Checks the number of a list's items, or of a map's entries, against its bound.
 ///
 /// # Errors
 ///
-/// Names the field.
-pub fn check_list(field: &'static str, length: usize, most: u32) -> Result<(), RecordError> {
+/// Returns [`RecordError::Encode`] with the field, the number and the limit if there are more.
+pub fn check_count(field: &'static str, length: usize, most: u32) -> Result<(), RecordError> {
     if length <= most as usize {
         return Ok(());
     }

@@ -69,8 +69,8 @@ fn fault(ty: &FieldType) -> Option<String> {
         FieldType::Email => Some("is a mail address".to_owned()),
         FieldType::Json => Some("can be anything".to_owned()),
         FieldType::List(_, None) => Some("is a list without a bound".to_owned()),
-        FieldType::List(of, Some(_)) => fault(of),
-        FieldType::Map(_) => Some("is a map of any size".to_owned()),
+        FieldType::Map(_, None) => Some("is a map without a bound".to_owned()),
+        FieldType::List(of, Some(_)) | FieldType::Map(of, Some(_)) => fault(of),
         // The fields of an object are looked at one by one.
         _ => None,
     }

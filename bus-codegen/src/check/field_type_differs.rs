@@ -126,7 +126,7 @@ fn fits(ty: &FieldType, column: &Column) -> bool {
         FieldType::Ip => column.ty == "inet",
         FieldType::Uri(_) | FieldType::Email => is_text(&column.ty) || is_own(&column.ty),
         FieldType::Enum { .. } => is_text(&column.ty) || is_own(&column.ty),
-        FieldType::List(_, _) | FieldType::Map(_) | FieldType::Object(_)
+        FieldType::List(_, _) | FieldType::Map(..) | FieldType::Object(_)
             if matches!(column.ty.as_str(), "json" | "jsonb") =>
         {
             true
@@ -139,7 +139,7 @@ fn fits(ty: &FieldType, column: &Column) -> bool {
             fits(of, &element)
         }),
         // No column type bounds a list's length.
-        FieldType::List(_, Some(_)) | FieldType::Map(_) | FieldType::Object(_) => false,
+        FieldType::List(_, Some(_)) | FieldType::Map(..) | FieldType::Object(_) => false,
         FieldType::Json | FieldType::Broken => true,
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn follow<'a, 'p>(path: &'p str, args: &'a [Field]) -> Result<Vec<&'a
         let field = field.ok_or((segment, fields))?;
         found.push(field);
         let mut ty = &field.ty.value;
-        while let FieldType::Map(of) = ty {
+        while let FieldType::Map(of, _) = ty {
             if segments.next().is_none() {
                 break 'path;
             }

@@ -95,8 +95,9 @@ pub(super) fn fit(released: &FieldType, declared: &FieldType) -> Fit {
         (FieldType::String(old), FieldType::String(new)) | (FieldType::Uri(old), FieldType::Uri(new)) => {
             bound(*old, *new)
         }
-        (FieldType::List(old, most), FieldType::List(new, now)) => fit(old, new).max(bound(*most, *now)),
-        (FieldType::Map(old), FieldType::Map(new)) => fit(old, new),
+        (FieldType::List(old, most), FieldType::List(new, now)) | (FieldType::Map(old, most), FieldType::Map(new, now)) => {
+            fit(old, new).max(bound(*most, *now))
+        }
         (old, new) if std::mem::discriminant(old) == std::mem::discriminant(new) => Fit::Same,
         _ => Fit::Other,
     }
@@ -117,7 +118,7 @@ pub(super) fn is_readable(released: &FieldType, declared: &FieldType) -> bool {
     match (released, declared) {
         (_, FieldType::Json) | (FieldType::Int, FieldType::Float) => true,
         (old, FieldType::String(_)) => is_text(old),
-        (FieldType::List(old, _), FieldType::List(new, _)) | (FieldType::Map(old), FieldType::Map(new)) => {
+        (FieldType::List(old, _), FieldType::List(new, _)) | (FieldType::Map(old, _), FieldType::Map(new, _)) => {
             is_readable(old, new)
         }
         // The labels are looked at one by one.
@@ -142,7 +143,7 @@ fn is_text(ty: &FieldType) -> bool {
         | FieldType::Float
         | FieldType::Json
         | FieldType::List(..)
-        | FieldType::Map(_)
+        | FieldType::Map(..)
         | FieldType::Object(_)
         | FieldType::Broken => false,
     }

@@ -205,7 +205,7 @@ fn of_field(ty: &FieldType) -> Json {
             json!({ "type": "enum", "labels": labels, "open": open })
         }
         FieldType::List(of, max) => json!({ "type": "list", "items": of_field(of), "max": max }),
-        FieldType::Map(of) => json!({ "type": "map", "items": of_field(of) }),
+        FieldType::Map(of, max) => json!({ "type": "map", "items": of_field(of), "max": max }),
         FieldType::Object(list) => json!({ "type": "object", "fields": fields(list) }),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     }

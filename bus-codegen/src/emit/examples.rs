@@ -40,7 +40,7 @@ fn entry(object: &mut Object<'_>, key: &str, field: &Field, ty: &FieldType) {
     match ty {
         FieldType::Object(inner) => object.object(key, |object| fields(object, inner)),
         FieldType::List(of, _) if holds_object(of) => object.array(key, |list| item(list, field, of)),
-        FieldType::Map(of) if holds_object(of) => object.object(key, |map| entry(map, "key", field, of)),
+        FieldType::Map(of, _) if holds_object(of) => object.object(key, |map| entry(map, "key", field, of)),
         ty => object.value(key, &value(field, ty)),
     }
 }
@@ -50,7 +50,7 @@ fn item(list: &mut Array<'_>, field: &Field, ty: &FieldType) {
     match ty {
         FieldType::Object(inner) => list.object(|object| fields(object, inner)),
         FieldType::List(of, _) => list.array(|list| item(list, field, of)),
-        FieldType::Map(of) => list.object(|map| entry(map, "key", field, of)),
+        FieldType::Map(of, _) => list.object(|map| entry(map, "key", field, of)),
         _ => unreachable!("there is an object inside"),
     }
 }
@@ -63,7 +63,7 @@ fn holds_object(ty: &FieldType) -> bool {
 fn value(field: &Field, ty: &FieldType) -> Json {
     match ty {
         FieldType::List(of, _) => json!([value(field, of)]),
-        FieldType::Map(of) => json!({ "key": value(field, of) }),
+        FieldType::Map(of, _) => json!({ "key": value(field, of) }),
         FieldType::Json | FieldType::Object(_) | FieldType::Broken => json!({}),
         ty => typed(&text(field, ty), ty),
     }
@@ -114,7 +114,7 @@ pub(crate) fn text(field: &Field, ty: &FieldType) -> String {
         FieldType::Date => "2026-11-29",
         FieldType::Email => "somebody@example.com",
         FieldType::Ip => "192.0.2.1",
-        FieldType::Json | FieldType::List(..) | FieldType::Map(_) | FieldType::Object(_) | FieldType::Broken => "",
+        FieldType::Json | FieldType::List(..) | FieldType::Map(..) | FieldType::Object(_) | FieldType::Broken => "",
     };
     plain.to_owned()
 }

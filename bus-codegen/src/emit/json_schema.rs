@@ -178,7 +178,7 @@ fn of_type(schema: &mut Object<'_>, ty: &FieldType, prose: Prose) {
         FieldType::Int => Some("integer"),
         FieldType::Float => Some("number"),
         FieldType::List(..) => Some("array"),
-        FieldType::Map(_) => Some("object"),
+        FieldType::Map(..) => Some("object"),
         // Says so itself, with its properties.
         FieldType::Object(_) => None,
         _ => Some("string"),
@@ -224,7 +224,10 @@ fn of_type(schema: &mut Object<'_>, ty: &FieldType, prose: Prose) {
             typed(schema, "items", of, prose);
             bound(schema, "maxItems", *most);
         }
-        FieldType::Map(of) => typed(schema, "additionalProperties", of, prose),
+        FieldType::Map(of, most) => {
+            typed(schema, "additionalProperties", of, prose);
+            bound(schema, "maxProperties", *most);
+        }
         FieldType::Object(fields) => object(schema, fields, prose),
         FieldType::Bool | FieldType::Float | FieldType::Json | FieldType::Broken => {}
     }

@@ -179,7 +179,8 @@ fn in_words(ty: &FieldType, code: fn(&str) -> String) -> String {
         }
         FieldType::List(of, None) => format!("list of: {}", in_words(of, code)),
         FieldType::List(of, Some(most)) => format!("list, at most {most}, of: {}", in_words(of, code)),
-        FieldType::Map(of) => format!("map of: {}", in_words(of, code)),
+        FieldType::Map(of, None) => format!("map of: {}", in_words(of, code)),
+        FieldType::Map(of, Some(most)) => format!("map, at most {most} entries, of: {}", in_words(of, code)),
         FieldType::Object(_) => "object".to_owned(),
     }
 }

@@ -128,15 +128,18 @@ fn bounds(ty: &FieldType) -> Option<String> {
         FieldType::Uri(_) => Some("A URI.".to_owned()),
         FieldType::Email => Some("A mail address.".to_owned()),
         FieldType::Ip => Some("An IP address, of version 4 or 6.".to_owned()),
-        FieldType::List(of, most) => {
-            let of = bounds(of).map(|of| format!("Each: {of}"));
-            let most = most.map(|most| format!("At most {most}."));
+        FieldType::List(of, most) | FieldType::Map(of, most) => {
+            let (each, unit) = match ty {
+                FieldType::List(..) => ("Each", "items"),
+                _ => ("Each value", "entries"),
+            };
+            let of = bounds(of).map(|of| format!("{each}: {of}"));
+            let most = most.map(|most| format!("At most {most} {unit}."));
             match (most, of) {
                 (Some(most), Some(of)) => Some(format!("{most} {of}")),
                 (most, of) => most.or(of),
             }
         }
-        FieldType::Map(of) => bounds(of).map(|of| format!("Each value: {of}")),
         _ => None,
     }
 }
@@ -163,7 +166,7 @@ fn ty(text: &mut String, depth: usize, of: &FieldType) {
             ty(text, depth, of);
             text.push('>');
         }
-        FieldType::Map(of) => {
+        FieldType::Map(of, _) => {
             text.push_str("{ [key: string]: ");
             ty(text, depth, of);
             text.push_str(" }");

@@ -50,14 +50,19 @@ const TYPE: Key = Key::new(
 .required();
 const OPEN: Key =
     Key::new("open", Value::Boolean, "Whether an enumeration may get further labels.").or(Default::Boolean(false));
-const MAX: Key = Key::new("max", Value::Number(1, u32::MAX), "The most items a `list` has.");
+const MAX: Key = Key::new(
+    "max",
+    Value::Number(1, u32::MAX),
+    "The largest number of items in a `list`, or of entries in a `map`. Without it the number is unlimited, which an \
+     exposed event does not allow.",
+);
 const TYPE_BONDS: &[Bond] = &[
     Bond::Where("type", "object", "fields"),
     Bond::Where("type", "list", "of"),
     Bond::Where("type", "map", "of"),
     Bond::Only("fields", "type", &["object"]),
     Bond::Only("of", "type", &["list", "map"]),
-    Bond::Only("max", "type", &["list"]),
+    Bond::Only("max", "type", &["list", "map"]),
 ];
 
 /// What a list or map holds.

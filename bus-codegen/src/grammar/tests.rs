@@ -363,11 +363,7 @@ fn each_slip_in_the_whole_format_is_refused_at_its_place() {
         ),
         ("max: 20", "max: 0", "/events/order.placed/data/lines"),
         ("of: decimal", "of: decmal", "/events/order.placed/data/prices"),
-        (
-            "map, of: decimal",
-            "map, max: 3, of: decimal",
-            "/events/order.placed/data/prices",
-        ),
+        ("max: 50", "max: many", "/events/order.placed/data/metadata"),
         ("map, of: decimal", "map", "/events/order.placed/data/prices"),
         (
             "map, of: decimal",
@@ -589,7 +585,8 @@ fn readers_and_schema_agree_on_what_lists_and_maps_hold() {
             ("of: { type: object }", false),
             ("of: { type: list }", false),
             ("of: { type: uuid, of: uuid }", false),
-            ("of: { type: map, of: uuid, max: 3 }", false),
+            ("of: { type: map, of: uuid, max: 3 }", true),
+            ("of: { type: map, of: uuid, max: 0 }", false),
             ("of: { type: list, of: uuid, max: 0 }", false),
             ("of: { type: uuid, doc: x }", false),
             ("of: { type: uuid, sensitive: true }", false),
@@ -602,7 +599,7 @@ fn readers_and_schema_agree_on_what_lists_and_maps_hold() {
             *(if is_taken { &mut taken } else { &mut refused }) += 1;
         }
     }
-    assert_eq!((taken, refused), (14, 30));
+    assert_eq!((taken, refused), (16, 30));
 }
 
 #[test]
@@ -616,6 +613,7 @@ fn each_way_to_write_a_list_or_map_is_the_same_and_what_it_holds_counts() {
         ("list(uuid)", "{ type: list, of: uuid }"),
         ("list(string(8), 3)", "{ type: list, of: string(8), max: 3 }"),
         ("map(decimal)", "{ type: map, of: decimal }"),
+        ("map(string(500), 50)", "{ type: map, of: string(500), max: 50 }"),
         (
             "map(list(int, 2))",
             "{ type: map, of: { type: list, of: { type: int }, max: 2 } }",
@@ -630,6 +628,7 @@ fn each_way_to_write_a_list_or_map_is_the_same_and_what_it_holds_counts() {
         "{ type: list, of: { type: object, fields: { sku: { type: uuid, deprecated: true } } } }",
         "{ type: list, of: { type: object, fields: { sku: uuid } }, max: 3 }",
         "{ type: map, of: { type: object, fields: { sku: uuid } } }",
+        "{ type: map, of: { type: object, fields: { sku: uuid } }, max: 3 }",
         "{ type: list, of: [open, closed] }",
         "{ type: list, of: [open] }",
         "{ type: list, of: { type: [open, closed], open: true } }",

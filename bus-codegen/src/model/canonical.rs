@@ -171,7 +171,8 @@ fn ty(of: &FieldType) -> Json {
             json!(["enum", labels, open])
         }
         FieldType::List(of, most) => json!(["list", ty(of), most]),
-        FieldType::Map(of) => json!(["map", ty(of)]),
+        FieldType::Map(of, None) => json!(["map", ty(of)]),
+        FieldType::Map(of, Some(most)) => json!(["map", ty(of), most]),
         FieldType::Object(of) => json!(["object", fields(of)]),
         FieldType::String(most) => json!(["string", most]),
         FieldType::Uri(most) => json!(["uri", most]),

@@ -112,7 +112,7 @@ fn fault(ty: &FieldType, pattern: Option<&TextPattern>, text: &str) -> Option<St
             *open || labels.iter().any(|label| label.value == text),
             "label of the enumeration",
         ),
-        FieldType::Json | FieldType::List(..) | FieldType::Map(_) | FieldType::Object(_) => {
+        FieldType::Json | FieldType::List(..) | FieldType::Map(..) | FieldType::Object(_) => {
             Some("is text, and the field's values are not".to_owned())
         }
         FieldType::Broken => None,

@@ -61,7 +61,7 @@ pub(super) fn read_keys(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> 
     if let Some(entry) = keys.entry("of").filter(|_| !matches!(word, "list" | "map")) {
         let (message, help) = match &read {
             FieldType::List(..) => (says_already(word), "write `type: list`, or leave `of` out"),
-            FieldType::Map(_) => (says_already(word), "write `type: map`, or leave `of` out"),
+            FieldType::Map(..) => (says_already(word), "write `type: map`, or leave `of` out"),
             _ => (
                 "only `type: list` and `type: map` have `of`".to_owned(),
                 "write `type: list` or `type: map`, or leave `of` out",
@@ -71,15 +71,16 @@ pub(super) fn read_keys(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> 
     }
     match (max, read) {
         (Some((_, max)), FieldType::List(of, None)) if word == "list" => FieldType::List(of, Some(max)),
+        (Some((_, max)), FieldType::Map(of, None)) if word == "map" => FieldType::Map(of, Some(max)),
         (Some((entry, max)), read) => {
             let help = match &read {
                 FieldType::List(of, None) => format!("write `type: \"list({}, {max})\"`", type_text(of)),
                 FieldType::String(None) => format!("write `type: string({max})`"),
                 FieldType::Uri(None) => format!("write `type: uri({max})`"),
-                FieldType::Map(_) => "leave it out: a map has no bound".to_owned(),
+                FieldType::Map(of, None) => format!("write `type: \"map({}, {max})\"`", type_text(of)),
                 _ => "leave it out".to_owned(),
             };
-            misplaced(entry, "only `type: list` has `max`", Some(help), reader);
+            misplaced(entry, "only `type: list` and `type: map` have `max`", Some(help), reader);
             read
         }
         (None, read) => read,
@@ -122,7 +123,7 @@ fn read_collection(word: &str, keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'
         of => Box::new(of),
     };
     if word == "map" {
-        FieldType::Map(of)
+        FieldType::Map(of, None)
     } else {
         FieldType::List(of, None)
     }
@@ -264,14 +265,14 @@ fn parse_type(text: &str) -> Result<FieldType, Fault> {
         "list" | "map" => {
             let inside = bounds.ok_or_else(|| Fault::NeedsInner(word.to_owned()))?;
             let (inner, most) = match outer_comma(inside) {
-                Some(at) if word == "list" => (&inside[..at], bound(Some(&inside[at + 1..]))?),
-                _ => (inside, None),
+                Some(at) => (&inside[..at], bound(Some(&inside[at + 1..]))?),
+                None => (inside, None),
             };
             let inner = Box::new(parse_type(inner)?);
             Ok(if word == "list" {
                 FieldType::List(inner, most)
             } else {
-                FieldType::Map(inner)
+                FieldType::Map(inner, most)
             })
         }
         "object" => Err(Fault::ObjectInText),
@@ -301,7 +302,7 @@ fn report_type(text: &str, span: Span, fault: &Fault, reader: &mut Reader<'_>) {
         ),
         Fault::NotBounded(word) => (format!("`{word}` takes no bound"), Some(format!("write `{word}`"))),
         Fault::Bound(bound) => (format!("`{bound}` is no bound, expected a whole number from 1"), None),
-        Fault::Unclosed if text.starts_with("list(") || text.starts_with("string(") => (
+        Fault::Unclosed if text.starts_with("list(") || text.starts_with("map(") || text.starts_with("string(") => (
             format!("the type `{shown}` is not closed"),
             Some("inside `{ … }` a comma ends the value: quote the type, `\"list(uuid, 20)\"`".to_owned()),
         ),
@@ -361,7 +362,8 @@ mod tests {
     fn types_are_words_with_bounds() {
         check("string(80)", "String(Some(80))");
         check("list(string(40), 20)", "List(String(Some(40)), Some(20))");
-        check("map(list(int))", "Map(List(Int, None))");
+        check("map(list(int))", "Map(List(Int, None), None)");
+        check("map(string(500), 50)", "Map(String(Some(500)), Some(50))");
         check("uuid(3)", "NotBounded(\"uuid\")");
         check("list(uuid", "Unclosed");
         check("strng", "Unknown(\"strng\")");

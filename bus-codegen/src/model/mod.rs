@@ -159,7 +159,7 @@ impl Field {
         fn ty(of: &FieldType) -> bool {
             match of {
                 FieldType::Broken => false,
-                FieldType::List(of, _) | FieldType::Map(of) => ty(of),
+                FieldType::List(of, _) | FieldType::Map(of, _) => ty(of),
                 FieldType::Object(fields) => fields.iter().all(Field::is_sound),
                 _ => true,
             }
@@ -207,7 +207,8 @@ pub(crate) enum FieldType {
         open: bool,
     },
     List(Box<FieldType>, Option<u32>),
-    Map(Box<FieldType>),
+    /// From text to values, with at most so many entries.
+    Map(Box<FieldType>, Option<u32>),
     Object(Vec<Field>),
     /// Could not be read, which was reported.
     Broken,
@@ -222,7 +223,7 @@ impl FieldType {
     pub(crate) fn inside(&self) -> (String, &Self) {
         let (step, of) = match self {
             Self::List(of, _) => (IN_LIST, of),
-            Self::Map(of) => (IN_MAP, of),
+            Self::Map(of, _) => (IN_MAP, of),
             other => return (String::new(), other),
         };
         let (way, inner) = of.inside();

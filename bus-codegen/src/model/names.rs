@@ -127,7 +127,7 @@ pub(crate) fn made_types(owner: &str, field: &str, ty: &FieldType) -> Vec<String
     let name = inner_type(owner, field);
     match ty {
         FieldType::Enum { .. } => vec![name],
-        FieldType::List(of, _) | FieldType::Map(of) => made_types(owner, field, of),
+        FieldType::List(of, _) | FieldType::Map(of, _) => made_types(owner, field, of),
         FieldType::Object(fields) => {
             let mut made = vec![name.clone()];
             for inner in fields {

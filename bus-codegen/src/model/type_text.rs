@@ -28,7 +28,8 @@ pub(crate) fn type_text(ty: &FieldType) -> String {
         }
         FieldType::List(of, Some(most)) => format!("list({}, {most})", type_text(of)),
         FieldType::List(of, None) => format!("list({})", type_text(of)),
-        FieldType::Map(of) => format!("map({})", type_text(of)),
+        FieldType::Map(of, Some(most)) => format!("map({}, {most})", type_text(of)),
+        FieldType::Map(of, None) => format!("map({})", type_text(of)),
         FieldType::Object(_) => "object".to_owned(),
         FieldType::Broken => "?".to_owned(),
     }

@@ -124,7 +124,7 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
         ("of-without-a-type", data("lines: { type: list, of: { fields: { sku: uuid } } }")),
         ("of-with-a-doc", data("lines: { type: list, of: { type: uuid, doc: An article. } }")),
         ("an-open-list", data("states: { type: list, of: [open, closed], open: true }")),
-        ("max-of-a-map", data("prices: { type: map, of: decimal, max: 20 }")),
+        ("max-of-a-map-in-one-word", data("prices: { type: map(decimal), max: 20 }")),
         ("max-of-text", data("name: { type: string, max: 20 }")),
         ("max-beside-a-list-in-one-word", data("ids: { type: list(uuid), max: 20 }")),
         ("max-of-nothing", data("ids: { type: list, of: uuid, max: 0 }")),

@@ -96,7 +96,7 @@ fn field_type(ty: &FieldType) -> serde_json::Value {
         FieldType::Json => json!({ "type": "json" }),
         FieldType::Enum { labels, open } => json!({ "type": "enum", "labels": labels, "open": open }),
         FieldType::List(item, max) => json!({ "type": "list", "items": field_type(item), "max": max }),
-        FieldType::Map(item) => json!({ "type": "map", "items": field_type(item) }),
+        FieldType::Map(item, max) => json!({ "type": "map", "items": field_type(item), "max": max }),
         FieldType::Object(inner) => json!({ "type": "object", "fields": fields(inner) }),
     }
 }

@@ -113,6 +113,25 @@ impl<T: JsonSchema, const MOST: u32> JsonSchema for List<T, MOST> {
     }
 }
 
+/// A map from text to values, with at most `MOST` entries.
+#[derive(Debug)]
+pub struct Map<T, const MOST: u32>(PhantomData<T>);
+
+impl<T: JsonSchema, const MOST: u32> JsonSchema for Map<T, MOST> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Owned(format!("Map{MOST}_of_{}", T::schema_name()))
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let values = generator.subschema_for::<T>();
+        json_schema!({ "type": "object", "additionalProperties": values, "maxProperties": MOST })
+    }
+}
+
 /// The schema of an enumeration; of an open one, any text beside the labels.
 #[must_use]
 pub fn labels(labels: &[&str], open: bool) -> Schema {

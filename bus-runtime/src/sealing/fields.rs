@@ -69,7 +69,7 @@ pub(crate) fn any_sensitive(fields: &[FieldDecl]) -> bool {
 
 fn holds_sensitive(ty: &FieldType) -> bool {
     match ty {
-        FieldType::List(of, _) | FieldType::Map(of) => holds_sensitive(of),
+        FieldType::List(of, _) | FieldType::Map(of, _) => holds_sensitive(of),
         FieldType::Object(fields) => any_sensitive(fields),
         _ => false,
     }
@@ -207,7 +207,7 @@ fn inside<'d>(
             let items = items.into_iter().map(|item| inside(of, item, path, replace));
             Ok(raw(&items.collect::<Result<Vec<_>, _>>()?))
         }
-        FieldType::Map(of) => {
+        FieldType::Map(of, _) => {
             let mut entries = entries(value).ok_or_else(|| form(path))?;
             for (_, value) in &mut entries {
                 *value = inside(of, value, path, replace)?;
@@ -270,7 +270,7 @@ mod tests {
         FieldDecl::optional("codes", FieldType::List(&FieldType::String(None), None)).sensitive(),
         FieldDecl::optional("person", FieldType::Object(PERSON)),
         FieldDecl::optional("people", FieldType::List(&FieldType::Object(PERSON), None)),
-        FieldDecl::optional("by_role", FieldType::Map(&FieldType::Object(PERSON))),
+        FieldDecl::optional("by_role", FieldType::Map(&FieldType::Object(PERSON), None)),
     ];
     const DATA: &str = r#"{"order":5,"card":{"z":1.50,"a":"secret"},"codes":["secret"],"person":{"name":"secret","role":"x"},"people":[{"role":"y","name":"secret"}],"by_role":{"b":{"name":"secret","role":"z"}},"newer":2e0}"#;
     const SHOWN: &str = r#"{"order":5,"card":"[redacted]","codes":"[redacted]","person":{"name":"[redacted]","role":"x"},"people":[{"role":"y","name":"[redacted]"}],"by_role":{"b":{"name":"[redacted]","role":"z"}},"newer":2e0}"#;

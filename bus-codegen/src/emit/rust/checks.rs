@@ -64,14 +64,17 @@ fn of_value(code: &mut Code, ty: &FieldType, value: &str, path: &str) {
         }
         FieldType::List(of, most) => {
             if let Some(most) = most {
-                line!(code, "bus::check_list({at}, ({value}).len(), {most})?;");
+                line!(code, "bus::check_count({at}, ({value}).len(), {most})?;");
             }
             if is_type_checked(of) {
                 let path = format!("{path}{IN_LIST}");
                 block!(code, "for value in {value}", |code| of_value(code, of, "value", &path));
             }
         }
-        FieldType::Map(of) => {
+        FieldType::Map(of, most) => {
+            if let Some(most) = most {
+                line!(code, "bus::check_count({at}, ({value}).len(), {most})?;");
+            }
             let binding = if is_type_checked(of) { "value" } else { "_" };
             let path = format!("{path}{IN_MAP}");
             block!(code, "for (key, {binding}) in {value}", |code| {
@@ -101,7 +104,7 @@ fn is_type_checked(ty: &FieldType) -> bool {
         | FieldType::Float
         | FieldType::Json
         | FieldType::Enum { open: true, .. }
-        | FieldType::Map(_) => true,
+        | FieldType::Map(..) => true,
         FieldType::List(of, most) => most.is_some() || is_type_checked(of),
         FieldType::Object(fields) => fields.iter().any(is_checked),
         _ => false,

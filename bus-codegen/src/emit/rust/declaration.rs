@@ -302,7 +302,9 @@ fn variant(of: &FieldType) -> String {
         FieldType::List(of, most) => {
             return format!("List(&bus::FieldType::{}, {})", variant(of), option(*most));
         }
-        FieldType::Map(of) => return format!("Map(&bus::FieldType::{})", variant(of)),
+        FieldType::Map(of, most) => {
+            return format!("Map(&bus::FieldType::{}, {})", variant(of), option(*most));
+        }
         FieldType::Object(list) => return format!("Object(&[{}])", fields(list).join(", ")),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     };

@@ -139,7 +139,7 @@ fn inner_types(code: &mut Code, owner: &str, field: &Field, ty: &FieldType) {
             let name = names::inner_type(owner, &field.name.value);
             emit_enum(code, &name, &labels, *open, &field.name.value);
         }
-        FieldType::List(of, _) | FieldType::Map(of) => inner_types(code, owner, field, of),
+        FieldType::List(of, _) | FieldType::Map(of, _) => inner_types(code, owner, field, of),
         FieldType::Object(fields) => emit(
             code,
             &Struct {
@@ -218,7 +218,7 @@ fn plain_type(owner: &str, field: &str, ty: &FieldType) -> String {
         FieldType::Json => "bus::types::Json",
         FieldType::Enum { .. } | FieldType::Object(_) => return names::ident(&names::inner_type(owner, field)),
         FieldType::List(of, _) => return format!("bus::Vec<{}>", plain_type(owner, field, of)),
-        FieldType::Map(of) => return map(&plain_type(owner, field, of)),
+        FieldType::Map(of, _) => return map(&plain_type(owner, field, of)),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     };
     name.to_owned()
@@ -239,7 +239,10 @@ fn schema_type(owner: &str, field: &str, ty: &FieldType) -> String {
             let of = schema_type(owner, field, of);
             return format!("bus::schema::List<{of}, {}>", most.unwrap_or(0));
         }
-        FieldType::Map(of) => return map(&schema_type(owner, field, of)),
+        FieldType::Map(of, None) => return map(&schema_type(owner, field, of)),
+        FieldType::Map(of, Some(most)) => {
+            return format!("bus::schema::Map<{}, {most}>", schema_type(owner, field, of));
+        }
         _ => return plain_type(owner, field, ty),
     };
     name.to_owned()
@@ -262,7 +265,7 @@ pub(super) fn needs_serde_by_name(field: &Field) -> bool {
 fn has_wire_form(ty: &FieldType) -> bool {
     match ty {
         FieldType::Long | FieldType::Timestamp | FieldType::Date => true,
-        FieldType::List(of, _) | FieldType::Map(of) => has_wire_form(of),
+        FieldType::List(of, _) | FieldType::Map(of, _) => has_wire_form(of),
         _ => false,
     }
 }

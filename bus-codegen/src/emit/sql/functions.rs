@@ -172,7 +172,7 @@ fn sql_type(ty: &FieldType) -> String {
             element if element.ends_with("[]") => "json".to_owned(),
             element => format!("{element}[]"),
         },
-        FieldType::Json | FieldType::Map(_) | FieldType::Object(_) => "json".to_owned(),
+        FieldType::Json | FieldType::Map(..) | FieldType::Object(_) => "json".to_owned(),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     }
 }

@@ -219,7 +219,7 @@ pub(crate) fn json(ty: &FieldType, source: &str, source_type: Option<&str>) -> S
             ),
             _ => format!("to_json({source})"),
         },
-        FieldType::Json | FieldType::Map(_) | FieldType::Object(_) => format!("to_json({source})"),
+        FieldType::Json | FieldType::Map(..) | FieldType::Object(_) => format!("to_json({source})"),
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     }
 }

@@ -13,7 +13,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "field-name-collision",
     Group::Names,
     "Two fields of one struct need two names after both are written in Rust's case.",
-    "Give one of the two fields another name.",
+    "Give one of the two a Rust name of its own, `rename: NAME`, which leaves the name in the payload as it is.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -31,7 +31,7 @@ fn look<'a>(fields: impl Iterator<Item = &'a Field>, findings: &mut Diagnostics)
         if let Some((_, inner)) = field.inner() {
             look(inner.iter(), findings);
         }
-        let name = names::field_name(&field.name.value);
+        let name = names::field_name(field.rust_name());
         match taken.get(&name) {
             Some(first) => findings.push(
                 Diagnostic::new(
@@ -44,7 +44,10 @@ fn look<'a>(fields: impl Iterator<Item = &'a Field>, findings: &mut Diagnostics)
                 )
                 .label("again here")
                 .related(first.name.span, "first here")
-                .help("give one of them another name"),
+                .help(format!(
+                    "give one of them another name in Rust: `{}: {{ type: …, rename: {name}_2 }}`",
+                    field.name.value
+                )),
             ),
             None => {
                 taken.insert(name, field);

@@ -31,7 +31,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
             findings,
         );
         for field in event.data.iter().chain(&event.subject_args) {
-            for made in names::made_types(&name, &field.name.value, &field.ty.value) {
+            for made in names::made_types(&name, field.rust_name(), &field.ty.value) {
                 let what = format!("the type of `{}` in `{}`", field.name.value, event.name.value);
                 take(&mut types, made, what, field.name.span, findings);
             }
@@ -48,7 +48,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
             findings,
         );
         for field in &job.args {
-            for made in names::made_types(&name, &field.name.value, &field.ty.value) {
+            for made in names::made_types(&name, field.rust_name(), &field.ty.value) {
                 let what = format!("the type of `{}` in `{}`", field.name.value, job.work.name.value);
                 take(&mut jobs, made, what, field.name.span, findings);
             }

@@ -137,6 +137,7 @@ fn described(field: &Field) -> Json {
     let mut push = |key: &str, value: Json| entries.push((key.to_owned(), value));
     let pattern = field.pattern.as_ref().map(|pattern| &pattern.value);
     for (key, text) in [
+        ("rename", field.rename.as_ref().map(|rename| &rename.value)),
         ("doc", field.doc.as_ref()),
         ("example", field.example.as_ref()),
         ("pattern", pattern),

@@ -1,6 +1,6 @@
 //! The shapes of a field and of what is in it.
 
-use super::{Bond, Default, Key, Shape, Value};
+use super::{Bond, Default, Key, SEGMENT, Shape, Value};
 
 /// A field that says more than its type.
 pub(crate) static FIELD: Shape = Shape {
@@ -9,6 +9,12 @@ pub(crate) static FIELD: Shape = Shape {
     doc: "A field that says more than its type.",
     keys: &[
         TYPE,
+        Key::new(
+            "rename",
+            Value::Pattern(SEGMENT),
+            "The name of the field in Rust; the name in the payload stays as it is. Needed where two fields have the same \
+             name in Rust, such as `fooBar` and `foo_bar`. By default the field's name in snake case.",
+        ),
         Key::new("doc", Value::Text, "What it means, in a sentence."),
         Key::new("example", Value::Scalar, "A value it may have, shown in documents."),
         Key::new(

@@ -156,8 +156,13 @@ fn fields(list: &[Field]) -> Vec<Json> {
                 field.deprecated,
             ]);
             // Said where it holds alone, so that no build gets another name by a key it does not use.
-            if let (true, Json::Array(said)) = (field.sensitive, &mut said) {
-                said.push(json!("sensitive"));
+            if let Json::Array(said) = &mut said {
+                if field.sensitive {
+                    said.push(json!("sensitive"));
+                }
+                if let Some(rename) = &field.rename {
+                    said.push(json!(["rename", rename.value]));
+                }
             }
             said
         })

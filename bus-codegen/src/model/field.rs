@@ -109,6 +109,7 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
         name,
         optional,
         ty: Spanned::new(FieldType::Broken, entry.value.span),
+        rename: None,
         doc: None,
         example: None,
         pattern: None,
@@ -136,6 +137,7 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
         ),
         Some(ty) => field.ty = Spanned::new(read_keys(&keys, ty, reader), ty.span),
     }
+    field.rename = keys.get("rename").and_then(|node| read_rename(node, reader));
     field.doc = keys
         .get("doc")
         .and_then(|doc| reader.text(doc, "text"))
@@ -160,6 +162,19 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
         .get("sensitive")
         .and_then(|node| reader.boolean(node))
         .unwrap_or(false);
+}
+
+fn read_rename(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<String>> {
+    let rename = reader.text(node, "the field's name in Rust")?;
+    if names::is_segment(&rename.value) {
+        return Some(rename);
+    }
+    let message = format!(
+        "`{}` is not a valid name of a Rust field, expected lower-case letters, digits and `_`",
+        shortened(&rename.value)
+    );
+    reader.push(Diagnostic::new(&reading::WRONG_TYPE, rename.span, message));
+    None
 }
 
 /// Whether a value of this type has one plain text form, so that a subject may hold it.

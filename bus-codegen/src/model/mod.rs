@@ -143,6 +143,8 @@ pub(crate) struct Field {
     pub(crate) name: Spanned<String>,
     pub(crate) optional: bool,
     pub(crate) ty: Spanned<FieldType>,
+    /// The name its Rust names are made from, if not the declared one.
+    pub(crate) rename: Option<Spanned<String>>,
     pub(crate) doc: Option<String>,
     pub(crate) example: Option<String>,
     pub(crate) pattern: Option<Spanned<String>>,
@@ -165,6 +167,11 @@ impl Field {
             }
         }
         ty(&self.ty.value)
+    }
+
+    /// The name that its Rust field and the types in it are named after.
+    pub(crate) fn rust_name(&self) -> &str {
+        self.rename.as_ref().map_or(&self.name.value, |rename| &rename.value)
     }
 
     /// The fields of the object it is, or of those in its lists and maps, and what a path has before

@@ -131,7 +131,7 @@ pub(crate) fn made_types(owner: &str, field: &str, ty: &FieldType) -> Vec<String
         FieldType::Object(fields) => {
             let mut made = vec![name.clone()];
             for inner in fields {
-                made.extend(made_types(&name, &inner.name.value, &inner.ty.value));
+                made.extend(made_types(&name, inner.rust_name(), &inner.ty.value));
             }
             made
         }

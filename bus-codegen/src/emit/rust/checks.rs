@@ -15,7 +15,7 @@ fn of_field(code: &mut Code, field: &Field, owner: &str, path: &str) {
     if !is_checked(field) {
         return;
     }
-    let name = names::ident(&names::field_name(&field.name.value));
+    let name = names::ident(&names::field_name(field.rust_name()));
     let path = if path.is_empty() {
         field.name.value.clone()
     } else {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     emit::Plan,
-    model::{DEFAULT_LIMITS, Event, Exposure, Part, names},
+    model::{DEFAULT_LIMITS, Event, Exposure, Field, Part, names},
 };
 
 pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event, number: usize) {
@@ -102,7 +102,7 @@ fn decode(code: &mut Code, event: &Event, name: &str) {
                     if let Some(attribute) = serde_attribute(field) {
                         line!(code, "{attribute}");
                     }
-                    let field_name = names::ident(&names::field_name(&field.name.value));
+                    let field_name = names::ident(&names::field_name(field.rust_name()));
                     line!(code, "{field_name}: {},", rust_type(name, field));
                 }
             });
@@ -112,7 +112,7 @@ fn decode(code: &mut Code, event: &Event, name: &str) {
             line!(code, "bus::Ok(Self {{");
             code.deeper(|code| {
                 for field in &event.data {
-                    let field = names::ident(&names::field_name(&field.name.value));
+                    let field = names::ident(&names::field_name(field.rust_name()));
                     line!(code, "{field}: data.{field},");
                 }
                 for field in &event.subject_args {
@@ -121,7 +121,7 @@ fn decode(code: &mut Code, event: &Event, name: &str) {
                     let at = placeholders
                         .position(|placeholder| placeholder.value == *wire)
                         .expect("a rule holds that the subject names each of them");
-                    let field = names::ident(&names::field_name(wire));
+                    let field = names::ident(&names::field_name(field.rust_name()));
                     line!(code, "{field}: bus::subject_value({wire:?}, &values[{at}])?,");
                 }
             });
@@ -157,7 +157,9 @@ fn recordable(code: &mut Code, plan: &Plan<'_>, event: &Event) {
                 names_owner = true;
                 return "&owner".to_owned();
             }
-            format!("&self.{}", names::ident(&names::field_name(&placeholder.value)))
+            let field = event.field(&placeholder.value);
+            let name = field.map_or(placeholder.value.as_str(), Field::rust_name);
+            format!("&self.{}", names::ident(&names::field_name(name)))
         })
         .collect();
     let parameter = if names_owner { "owner" } else { "_" };

@@ -67,7 +67,7 @@ fn declare(code: &mut Code, owner: &str, field: &Field, attributes: &[String]) {
     for attribute in attributes {
         line!(code, "{attribute}");
     }
-    let name = names::ident(&names::field_name(&field.name.value));
+    let name = names::ident(&names::field_name(field.rust_name()));
     line!(code, "pub {name}: {},", rust_type(owner, field));
 }
 
@@ -82,7 +82,7 @@ fn attributes(owner: &str, field: &Field) -> Vec<String> {
 /// How a field is read and written, where that is not as serde does by itself.
 pub(super) fn serde_attribute(field: &Field) -> Option<String> {
     let declared = &field.name.value;
-    let name = names::ident(&names::field_name(declared));
+    let name = names::ident(&names::field_name(field.rust_name()));
     let mut said = Vec::new();
     if name.strip_prefix("r#").unwrap_or(&name) != declared {
         said.push(format!("rename = {declared:?}"));
@@ -101,12 +101,12 @@ pub(super) fn serde_attribute(field: &Field) -> Option<String> {
 
 /// What its schema says, where the type alone does not say it.
 fn schemars_attribute(owner: &str, field: &Field) -> Option<String> {
-    let declared = &field.name.value;
+    let name = field.rust_name();
     let ty = &field.ty.value;
     let mut said = Vec::new();
-    let schema = schema_type(owner, declared, ty);
+    let schema = schema_type(owner, name, ty);
     // An optional field is left out rather than null, which the schema of an `Option` would allow.
-    if field.optional || has_wire_form(ty) || schema != plain_type(owner, declared, ty) {
+    if field.optional || has_wire_form(ty) || schema != plain_type(owner, name, ty) {
         said.push(format!("with = {schema:?}"));
     }
     if let Some(description) = &field.doc {
@@ -136,14 +136,14 @@ fn inner_types(code: &mut Code, owner: &str, field: &Field, ty: &FieldType) {
     match ty {
         FieldType::Enum { labels, open } => {
             let labels: Vec<&str> = labels.iter().map(|label| label.value.as_str()).collect();
-            let name = names::inner_type(owner, &field.name.value);
+            let name = names::inner_type(owner, field.rust_name());
             emit_enum(code, &name, &labels, *open, &field.name.value);
         }
         FieldType::List(of, _) | FieldType::Map(of, _) => inner_types(code, owner, field, of),
         FieldType::Object(fields) => emit(
             code,
             &Struct {
-                name: &names::inner_type(owner, &field.name.value),
+                name: &names::inner_type(owner, field.rust_name()),
                 doc: &format!("The value of `{}`.", field.name.value),
                 description: "",
                 fields,
@@ -192,7 +192,7 @@ fn emit_enum(code: &mut Code, name: &str, labels: &[&str], open: bool, field: &s
 
 /// A field's Rust type.
 pub(super) fn rust_type(owner: &str, field: &Field) -> String {
-    let mut ty = plain_type(owner, &field.name.value, &field.ty.value);
+    let mut ty = plain_type(owner, field.rust_name(), &field.ty.value);
     if field.sensitive {
         ty = format!("bus::types::Sensitive<{ty}>");
     }

@@ -73,6 +73,7 @@ const TABLE: &[Entry] = &[
     unchecked(&reading::MIGRATION_NOT_UNDERSTOOD),
     unchecked(&reading::MISSING_KEY),
     unchecked(&reading::NAME_NOT_DOTTED),
+    checked(&check::name_of_one_segment::RULE, check::name_of_one_segment::check),
     unchecked(&reading::NEEDS_QUOTES),
     unchecked(&reading::NOT_UTF8),
     checked(

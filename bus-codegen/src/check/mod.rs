@@ -9,6 +9,7 @@ pub(crate) mod field_missing;
 pub(crate) mod field_name_collision;
 pub(crate) mod field_type_differs;
 pub(crate) mod glob_matches_nothing;
+pub(crate) mod name_of_one_segment;
 pub(crate) mod null_unsafe_comparison;
 pub(crate) mod pattern_not_enforced;
 pub(crate) mod policy_without_trigger;

@@ -28,6 +28,8 @@ pub(crate) const MOST_ATTEMPTS: u32 = i16::MAX as u32;
 
 /// Two or more segments joined by dots.
 pub(crate) const DOTTED: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$";
+/// One or more segments joined by dots.
+pub(crate) const EVENT_TYPE: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$";
 /// One segment.
 pub(crate) const SEGMENT: &str = "^[a-z][a-z0-9_]*$";
 

@@ -1,6 +1,6 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
-use super::{Bond, DOTTED, Default, FIELD, Key, MAX_VERSION, MOST_ATTEMPTS, SEGMENT, Shape, VERSION, Value};
+use super::{Bond, DOTTED, Default, EVENT_TYPE, FIELD, Key, MAX_VERSION, MOST_ATTEMPTS, SEGMENT, Shape, VERSION, Value};
 
 const NAME: Value = Value::Pattern(SEGMENT);
 const COLUMNS: Value = Value::List(&Value::Text, 1);
@@ -55,13 +55,24 @@ pub(crate) static FILE: Shape = Shape {
         )
         .or(Default::Text("uuid")),
         Key::new(
+            "single_segment",
+            Value::Words(&[
+                ("warn", "`bus check` warns about each"),
+                ("allow", "no warning"),
+            ]),
+            "Whether event types of one segment, such as `push`, are reported. Two or more segments say what an event is \
+             about, and a glob can select them.",
+        )
+        .or(Default::Text("warn")),
+        Key::new(
             "events",
             Value::Named {
-                names: DOTTED,
+                names: EVENT_TYPE,
                 of: &EVENT,
                 built_in: &[],
             },
-            "The event types, by name: what it is about, then what happened, joined by dots.",
+            "The event types, by name: lower-case segments joined by dots, first what the event is about, then what happened, \
+             such as `order.placed`.",
         ),
         Key::new(
             "subscribers",

@@ -81,6 +81,9 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
         }
         model.schema_base = Some(base);
     }
+    if let Some(node) = keys.get("single_segment") {
+        model.single_segment_allowed = reader.word(node, &[("warn", false), ("allow", true)]).unwrap_or(true);
+    }
     if let Some(node) = keys.get("owner_type") {
         model.has_owners = reader.word(node, &[("uuid", true), ("none", false)]).unwrap_or(true);
     }

@@ -40,6 +40,8 @@ pub(crate) struct Model {
     pub(crate) namespace: String,
     pub(crate) schema_base: Option<Spanned<String>>,
     pub(crate) has_owners: bool,
+    /// Whether event types of one segment pass without a warning.
+    pub(crate) single_segment_allowed: bool,
     pub(crate) events: Vec<Event>,
     pub(crate) subscribers: Vec<Subscriber>,
     pub(crate) jobs: Vec<Job>,

@@ -21,6 +21,7 @@ impl Model {
             namespace: String::new(),
             schema_base: None,
             has_owners: true,
+            single_segment_allowed: false,
             events: Vec::new(),
             subscribers: Vec::new(),
             jobs: Vec::new(),
@@ -91,7 +92,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
 
 /// Reads one entry of `events`, here or in the contract lock.
 pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_>) -> Option<Event> {
-    let name = dotted_name(entry, "an event type", "order.shipped", reader);
+    let name = event_type(entry, reader);
     let keys = reader.keys(&entry.value, &grammar::EVENT)?;
     let exposure = keys
         .get("exposure")
@@ -214,6 +215,14 @@ fn read_subject(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<Pattern>
             None
         }
     }
+}
+
+/// The name of an event type. One segment is enough, unless it is a key of an event, which is one that is not indented.
+fn event_type(entry: &Entry, reader: &mut Reader<'_>) -> Option<Spanned<String>> {
+    if names::is_segment(&entry.key) && grammar::EVENT.names().all(|key| key != entry.key) {
+        return Some(Spanned::new(entry.key.clone(), entry.key_span));
+    }
+    dotted_name(entry, "an event type", "order.shipped", reader)
 }
 
 /// A name of two or more segments.

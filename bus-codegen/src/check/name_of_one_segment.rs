@@ -20,7 +20,12 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     if context.model.single_segment_allowed {
         return;
     }
-    for event in context.model.events.iter().filter(|event| !event.name.value.contains('.')) {
+    for event in context
+        .model
+        .events
+        .iter()
+        .filter(|event| !event.name.value.contains('.'))
+    {
         let name = &event.name;
         let message = format!("the event type `{}` has one segment", name.value);
         findings.push(

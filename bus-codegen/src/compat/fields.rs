@@ -95,9 +95,8 @@ pub(super) fn fit(released: &FieldType, declared: &FieldType) -> Fit {
         (FieldType::String(old), FieldType::String(new)) | (FieldType::Uri(old), FieldType::Uri(new)) => {
             bound(*old, *new)
         }
-        (FieldType::List(old, most), FieldType::List(new, now)) | (FieldType::Map(old, most), FieldType::Map(new, now)) => {
-            fit(old, new).max(bound(*most, *now))
-        }
+        (FieldType::List(old, most), FieldType::List(new, now))
+        | (FieldType::Map(old, most), FieldType::Map(new, now)) => fit(old, new).max(bound(*most, *now)),
         (old, new) if std::mem::discriminant(old) == std::mem::discriminant(new) => Fit::Same,
         _ => Fit::Other,
     }

@@ -172,13 +172,19 @@ fn type_keys(ty: &FieldType) -> Vec<(String, Json)> {
             (labels, open.then(|| ("open", Json::Flat(json!(true)))))
         }
         FieldType::List(of, _) | FieldType::Map(of, _) if !has_short_form(of) => {
-            let word = if matches!(ty, FieldType::Map(..)) { "map" } else { "list" };
+            let word = if matches!(ty, FieldType::Map(..)) {
+                "map"
+            } else {
+                "list"
+            };
             (json!(word), Some(("of", short(type_keys(of)))))
         }
         other => (Value::from(type_text(other)), None),
     };
     let most = match (ty, &beside) {
-        (FieldType::List(_, Some(most)) | FieldType::Map(_, Some(most)), Some(_)) => Some(("max", Json::Flat(json!(most)))),
+        (FieldType::List(_, Some(most)) | FieldType::Map(_, Some(most)), Some(_)) => {
+            Some(("max", Json::Flat(json!(most))))
+        }
         _ => None,
     };
     [Some(("type", Json::Flat(said))), beside, most]

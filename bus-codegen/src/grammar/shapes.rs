@@ -1,6 +1,8 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
-use super::{Bond, DOTTED, Default, EVENT_TYPE, FIELD, Key, MAX_VERSION, MOST_ATTEMPTS, SEGMENT, Shape, VERSION, Value};
+use super::{
+    Bond, DOTTED, Default, EVENT_TYPE, FIELD, Key, MAX_VERSION, MOST_ATTEMPTS, SEGMENT, Shape, VERSION, Value,
+};
 
 const NAME: Value = Value::Pattern(SEGMENT);
 const COLUMNS: Value = Value::List(&Value::Text, 1);

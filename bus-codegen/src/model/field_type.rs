@@ -80,7 +80,12 @@ pub(super) fn read_keys(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> 
                 FieldType::Map(of, None) => format!("write `type: \"map({}, {max})\"`", type_text(of)),
                 _ => "leave it out".to_owned(),
             };
-            misplaced(entry, "only `type: list` and `type: map` have `max`", Some(help), reader);
+            misplaced(
+                entry,
+                "only `type: list` and `type: map` have `max`",
+                Some(help),
+                reader,
+            );
             read
         }
         (None, read) => read,

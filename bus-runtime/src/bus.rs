@@ -11,12 +11,11 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::{
-    core::Core,
-    database::{Connection, DatabaseError, Pool},
+    database::{Connection, DatabaseError},
     jobs::{Inspector, Job, JobId, JobState, Runtime, river},
     record::SealingRecorder,
     relay::store as outbox,
-    start::Builder,
+    shared::Shared,
     transaction::{Tx, TxError},
     wait::{Receipt, ReceiptState, Settled},
     webhooks::Webhooks,
@@ -29,7 +28,7 @@ pub struct Bus {
 }
 
 pub(crate) struct Inner {
-    pub(crate) core: Arc<Core>,
+    pub(crate) shared: Arc<Shared>,
     pub(crate) runtime: Arc<dyn Runtime>,
     /// Stops the relay, first of all.
     pub(crate) stop_relay: CancellationToken,
@@ -48,7 +47,7 @@ impl std::fmt::Debug for Inner {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Bus")
-            .field("core", &self.core)
+            .field("shared", &self.shared)
             .finish_non_exhaustive()
     }
 }
@@ -63,12 +62,6 @@ impl Drop for Inner {
 }
 
 impl Bus {
-    /// Begins to build a bus over the application's pool, which handlers and requests share.
-    #[must_use]
-    pub fn builder(pool: Pool) -> Builder<()> {
-        Builder::new(pool)
-    }
-
     pub(crate) fn new(inner: Inner) -> Self {
         Self { inner: Arc::new(inner) }
     }
@@ -101,7 +94,7 @@ impl Bus {
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
         E: From<TxError>,
     {
-        self.inner.core.in_tx(None, work).await
+        self.inner.shared.in_tx(None, work).await
     }
 
     /// Waits until the job has ended, at most `max`. It is woken by the end itself for jobs of an
@@ -173,7 +166,7 @@ impl Bus {
     ///
     /// The database's.
     pub async fn read_receipt(&self, job: JobId) -> Result<ReceiptState, DatabaseError> {
-        Ok(match river::ended(&self.inner.core.direct, job).await? {
+        Ok(match river::ended(&self.inner.shared.direct, job).await? {
             None => ReceiptState::Expired,
             Some(None) => ReceiptState::Pending,
             Some(Some(state)) => ReceiptState::Ended(state),
@@ -186,7 +179,7 @@ impl Bus {
     pub fn recorder<'a>(&'a self, connection: &'a mut Connection) -> SealingRecorder<'a> {
         SealingRecorder {
             connection,
-            keys: &self.inner.core.keys,
+            keys: &self.inner.shared.keys,
         }
     }
 
@@ -212,15 +205,15 @@ impl Bus {
     ///
     /// The database's.
     pub async fn requeue_event(&self, event: Uuid) -> Result<bool, DatabaseError> {
-        let requeued = outbox::requeue(&self.inner.core.direct, event).await?;
-        self.inner.core.poke.notify_one();
+        let requeued = outbox::requeue(&self.inner.shared.direct, event).await?;
+        self.inner.shared.poke.notify_one();
         Ok(requeued)
     }
 
     /// Webhook endpoints and what was delivered to them.
     #[must_use]
     pub fn webhooks(&self) -> Webhooks {
-        Webhooks::new(Arc::clone(&self.inner.core))
+        Webhooks::new(Arc::clone(&self.inner.shared))
     }
 
     /// Stops in order: the relay first, then the workers, which get 20 s for running jobs; what
@@ -236,7 +229,7 @@ impl Bus {
         self.inner.stop_rest.cancel();
         join(&self.inner.rest).await;
         // The runtime's own connections end here, and not when the server is stopped under them.
-        if tokio::time::timeout(CLOSING, self.inner.core.direct.close())
+        if tokio::time::timeout(CLOSING, self.inner.shared.direct.close())
             .await
             .is_err()
         {

@@ -14,11 +14,11 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::{
-    core::Core,
     error::ReadEventError,
     event::{Event, FromEvent},
     jobs::JobId,
     record::store as events,
+    shared::Shared,
     transaction::{Handling, Tx, TxError},
 };
 
@@ -55,15 +55,15 @@ impl Attempt {
 /// What a running job is given. Nobody else can construct one.
 #[derive(Debug)]
 pub struct Context {
-    core: Arc<Core>,
+    shared: Arc<Shared>,
     attempt: Attempt,
     handling: Option<Handling>,
 }
 
 impl Context {
-    pub(crate) fn new(core: Arc<Core>, attempt: Attempt, handling: Option<Handling>) -> Self {
+    pub(crate) fn new(shared: Arc<Shared>, attempt: Attempt, handling: Option<Handling>) -> Self {
         Self {
-            core,
+            shared,
             attempt,
             handling,
         }
@@ -75,8 +75,8 @@ impl Context {
         &self.attempt
     }
 
-    pub(crate) fn core(&self) -> &Arc<Core> {
-        &self.core
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
+        &self.shared
     }
 
     /// The older events that a coalesced job stands for, oldest first; those that retention has
@@ -91,8 +91,8 @@ impl Context {
         if self.attempt.merged.is_empty() {
             return Ok(Vec::new());
         }
-        let events = events::get_all(&self.core.direct, &self.attempt.merged).await?;
-        let events = events.into_iter().map(|event| Ok(self.core.opened(event)?.decode()?));
+        let events = events::get_all(&self.shared.direct, &self.attempt.merged).await?;
+        let events = events.into_iter().map(|event| Ok(self.shared.opened(event)?.decode()?));
         events.collect()
     }
 
@@ -107,7 +107,7 @@ impl Context {
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
         E: From<TxError>,
     {
-        self.core.in_tx(self.handling.clone(), work).await
+        self.shared.in_tx(self.handling.clone(), work).await
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::jobs::dispatch::chain;
+use crate::declaration::{Declaration, nearest};
 
 /// Any error of an application's code.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -33,6 +33,25 @@ impl fmt::Debug for MainError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&chain(&*self.0))
     }
+}
+
+/// An error with its causes, as one line.
+pub(crate) fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut last = error;
+    // What the database says is all there: its cause is the driver's wording of the same.
+    while !last.is::<crate::database::DatabaseError>()
+        && let Some(cause) = last.source()
+    {
+        let cause_text = cause.to_string();
+        // A wrapper that already says its cause does not say it twice.
+        if !text.ends_with(&cause_text) {
+            text.push_str(": ");
+            text.push_str(&cause_text);
+        }
+        last = cause;
+    }
+    text
 }
 
 /// Stored JSON that does not fit the declared type.
@@ -148,6 +167,16 @@ pub enum EnqueueError {
     /// The database refused or was not reached.
     #[error("the job could not be written")]
     Database(#[from] crate::database::DatabaseError),
+}
+
+impl EnqueueError {
+    /// Returns the error for a kind that is not declared, with the declared kind nearest to it.
+    pub(crate) fn unknown_kind(declaration: &Declaration, kind: &str) -> Self {
+        Self::UnknownKind {
+            kind: kind.to_owned(),
+            nearest: nearest(kind, declaration.jobs.iter().map(|job| job.name)),
+        }
+    }
 }
 
 /// A bus that did not start. Nothing of it is running.

@@ -10,65 +10,9 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use crate::{
-    declaration::FieldDecl,
+    declaration::{EventType, Exposure, FieldDecl, SchemaVersion},
     error::{DecodeError, RecordError},
 };
-
-/// The number of a declared event type within one build: its index in
-/// [`Declaration::events`](crate::declaration::Declaration::events). It is never stored; another
-/// build may number otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct EventType(u16);
-
-impl EventType {
-    /// For generated code and the registry: the index of a declared event.
-    #[must_use]
-    pub const fn from_index(index: u16) -> Self {
-        Self(index)
-    }
-
-    /// The index into the tables of the declaration.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// The version of an event's schema, from 1 up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SchemaVersion(u32);
-
-impl SchemaVersion {
-    /// The version every event starts with.
-    pub const FIRST: Self = Self(1);
-
-    /// `None` for 0, which is no version.
-    #[must_use]
-    pub const fn new(version: u32) -> Option<Self> {
-        if version == 0 { None } else { Some(Self(version)) }
-    }
-
-    /// The number, at least 1.
-    #[must_use]
-    pub const fn get(self) -> u32 {
-        self.0
-    }
-}
-
-impl fmt::Display for SchemaVersion {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(formatter)
-    }
-}
-
-/// Who may see an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Exposure {
-    /// Subscribers of this application alone.
-    Internal,
-    /// Also the webhook endpoints that chose it.
-    Webhook,
-}
 
 /// One event type's data. Implemented by generated code only.
 #[diagnostic::on_unimplemented(
@@ -119,7 +63,7 @@ impl<T: EventData> FromEvent for T {
     fn from_event(event: &StoredEvent) -> Result<Self, DecodeError> {
         // Two types may have the same fields; one is not the other for that.
         if event.event_type != T::TYPE {
-            return Err(crate::__private::not_among(event, &[T::TYPE]));
+            return Err(not_among(event, &[T::TYPE]));
         }
         if event.version != T::VERSION.get() {
             return Err(DecodeError {
@@ -133,6 +77,20 @@ impl<T: EventData> FromEvent for T {
             });
         }
         T::decode(&event.subject, &event.data)
+    }
+}
+
+/// The error of a stored event that is of none of the types it is read as.
+#[must_use]
+pub fn not_among(event: &StoredEvent, types: &[&str]) -> DecodeError {
+    let types: Vec<String> = types.iter().map(|name| format!("`{name}`")).collect();
+    DecodeError {
+        path: String::new(),
+        message: format!(
+            "the event is of type `{}`, expected {}",
+            event.event_type,
+            types.join(" or ")
+        ),
     }
 }
 

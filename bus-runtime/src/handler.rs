@@ -1,15 +1,14 @@
 //! What a handler is given, and what it may answer.
 
-use std::{fmt, future::Future, pin::Pin, time::Duration};
+use std::{fmt, time::Duration};
+
+pub use futures_util::future::BoxFuture;
 
 use crate::{
     context::{Context, TxContext},
     error::BoxError,
     transaction::Tx,
 };
-
-/// A boxed future that may move between threads.
-pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// What a handler answers: `Ok(())` is done. Any error turned in by `?` is a retry; [`retry`],
 /// [`snooze`] and [`discard`] say which of the others it is.

@@ -30,7 +30,6 @@
 pub mod __private;
 mod bus;
 mod context;
-mod core;
 pub mod database;
 pub mod declaration;
 pub mod egress;
@@ -48,6 +47,7 @@ mod registry;
 mod relay;
 mod retention;
 mod sealing;
+mod shared;
 mod start;
 pub mod testing;
 pub mod trace;
@@ -61,12 +61,14 @@ pub use bus::Bus;
 pub use bus_macros::{event_type, job, periodic, subscriber};
 pub use context::{Attempt, Context, TxContext};
 pub use database::DatabaseError;
+pub use declaration::{EventType, Exposure, SchemaVersion};
 pub use error::{
     BoxError, DecodeError, EnqueueError, MainError, MigrateError, ReadEventError, RecordError, StartError,
 };
-pub use event::{Event, EventData, EventType, Exposure, FromEvent, Recordable, SchemaVersion, StoredEvent};
+pub use event::{Event, EventData, FromEvent, Recordable, StoredEvent};
 pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
-pub use handlers::{Handlers, JobData, ScopeFn};
+pub use handlers::{Handlers, ScopeFn};
+pub use jobs::JobData;
 pub use migrate::{FunctionReport, MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
 pub use record::{Recorder, SealingRecorder};
 pub use registry::retire_build;

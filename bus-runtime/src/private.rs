@@ -36,14 +36,13 @@ pub use uuid::Uuid;
 pub use crate::{
     __labels as labels, BoxError, BoxFuture, Builder, Bus, DecodeError, EnqueueError, Event, EventData, EventType,
     Exposure, FromEvent, HandlerFn, Handlers, JobData, RecordError, Recordable, SchemaVersion, ScopedEndpoint,
-    StartError, StoredEvent, Tx, declaration::*, jobs::Enqueued, start, types,
+    StartError, StoredEvent, Tx,
+    declaration::*,
+    event::not_among,
+    jobs::Enqueued,
+    start,
+    types::{self, schema, wire},
 };
-
-// The file is named in the crate's root by a path, which moves where rustc looks for these.
-#[path = "private/schema.rs"]
-pub mod schema;
-#[path = "private/wire.rs"]
-pub mod wire;
 
 /// What reading comes to.
 pub type Decoded<T> = Result<T, DecodeError>;
@@ -149,20 +148,6 @@ pub fn undeclared(event_type: &str) -> DecodeError {
 /// The path of the field that did not fit, or that the event is in another version.
 pub fn any<E: EventData, T>(event: &StoredEvent, variant: fn(E) -> T) -> Decoded<T> {
     event.decode::<E>().map(|event| variant(event.data))
-}
-
-/// The error of a stored event that is of none of the types it is read as.
-#[must_use]
-pub fn not_among(event: &StoredEvent, types: &[&str]) -> DecodeError {
-    let types: Vec<String> = types.iter().map(|name| format!("`{name}`")).collect();
-    DecodeError {
-        path: String::new(),
-        message: format!(
-            "the event is of type `{}`, expected {}",
-            event.event_type,
-            types.join(" or ")
-        ),
-    }
 }
 
 /// The owner whom an event's subject names.

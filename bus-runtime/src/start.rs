@@ -12,7 +12,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     bus::{Bus, Inner},
-    core::Core,
     database::{self, Pool},
     declaration::Declaration,
     egress::{Policy, Timeouts},
@@ -30,6 +29,7 @@ use crate::{
     relay::{self, RelayParts},
     retention::Retention,
     sealing::{SealingKeys, fields::any_sensitive},
+    shared::Shared,
     wait::{Waiters, store as listen},
     webhooks::{self, WebhookConfig, WebhookParts},
 };
@@ -53,6 +53,14 @@ pub struct Builder<A> {
     webhooks: Option<WebhookConfig>,
     sealing_keys: Option<SealingKeys>,
     migrates: bool,
+}
+
+impl Bus {
+    /// Begins to build a bus over the application's pool, which handlers and requests share.
+    #[must_use]
+    pub fn builder(pool: Pool) -> Builder<()> {
+        Builder::new(pool)
+    }
 }
 
 impl Builder<()> {
@@ -150,7 +158,7 @@ async fn run<A: Send + Sync + 'static>(
 
     let (jobs, telling) = RiverJobs::new(declaration, direct.clone())?;
     let poke = Arc::new(Notify::new());
-    let core = Arc::new(Core {
+    let shared = Arc::new(Shared {
         declaration,
         pool: builder.pool,
         direct: direct.clone(),
@@ -160,7 +168,7 @@ async fn run<A: Send + Sync + 'static>(
         webhooks: webhook_parts,
     });
     add_built_in(declaration, &mut handlers);
-    let dispatcher = Arc::new(Dispatcher::new(Arc::clone(&core), Arc::new(builder.app), handlers)?);
+    let dispatcher = Arc::new(Dispatcher::new(Arc::clone(&shared), Arc::new(builder.app), handlers)?);
 
     let fanned_out = Arc::new(Notify::new());
     let waiters = Arc::new(Waiters::new(direct.clone(), Arc::clone(&fanned_out)));
@@ -179,7 +187,7 @@ async fn run<A: Send + Sync + 'static>(
     let mut first = JoinSet::new();
     let parts = RelayParts {
         pool: direct.clone(),
-        jobs: Arc::clone(&core.jobs),
+        jobs: Arc::clone(&shared.jobs),
         poke,
         fanned_out,
         batch: declaration.limits.batch,
@@ -188,14 +196,14 @@ async fn run<A: Send + Sync + 'static>(
     first.spawn(kept("the relay", stop_relay.clone(), move || {
         relay::run(parts.clone(), stop.clone())
     }));
-    let (stop, ticking) = (stop_relay.clone(), Arc::clone(&core.jobs));
+    let (stop, ticking) = (stop_relay.clone(), Arc::clone(&shared.jobs));
     first.spawn(kept("periodic tasks", stop_relay.clone(), move || {
         periodic::run(Arc::clone(&tasks), direct.clone(), Arc::clone(&ticking), stop.clone())
     }));
 
     Ok(Bus::new(Inner {
         stopped: tokio::sync::Mutex::new(false),
-        core,
+        shared,
         runtime: Arc::new(RiverRuntime { jobs, workers, waiters }),
         stop_relay,
         stop_rest,

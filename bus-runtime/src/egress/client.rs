@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use reqwest::header::{HeaderMap, RETRY_AFTER};
-use reqwest::{Client, Method, Response, redirect, retry};
+use reqwest::{Client, Response, redirect, retry};
 use thiserror::Error;
 use url::{Host, Url};
 
@@ -12,8 +12,6 @@ use super::classify::classify;
 use super::failure::{Blocked, Failure};
 use super::policy::Policy;
 use super::resolver::{GuardedResolver, ResolveError};
-use crate::context::Context;
-use crate::web::SyncCall;
 
 /// How much of an answer is read. Enough to use the connection again after any sensible one.
 const READ_AT_MOST: usize = 64 * 1024;
@@ -21,8 +19,6 @@ const READ_AT_MOST: usize = 64 * 1024;
 const KEPT_AT_MOST: usize = 4 * 1024;
 /// How long a visitor waits for somebody else at most.
 const ASKED_AT_MOST: Duration = Duration::from_secs(10);
-/// How long the answer to a question may be.
-const REPLY_AT_MOST: usize = 1024 * 1024;
 /// Deliveries to one endpoint go one at a time; several endpoints can share a host.
 const IDLE_PER_HOST: usize = 4;
 const IDLE_FOR: Duration = Duration::from_secs(60);
@@ -61,17 +57,6 @@ pub struct Answer {
     pub latency: Duration,
 }
 
-/// What somebody answered who was asked while a visitor waits.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reply {
-    /// The status; a redirect's as well, as none is followed.
-    pub status: u16,
-    /// The headers.
-    pub headers: HeaderMap,
-    /// The whole body, at most 1 MiB.
-    pub body: Vec<u8>,
-}
-
 /// A client that cannot be built, as an authority given to it is no certificate.
 #[derive(Debug, Error)]
 #[error("the HTTP client for webhooks could not be built")]
@@ -80,11 +65,11 @@ pub struct EgressError(#[source] reqwest::Error);
 /// Posts to addresses strangers chose. Cheap to clone; connections are shared and used again.
 #[derive(Debug, Clone)]
 pub struct EgressClient {
-    client: Client,
-    policy: Arc<Policy>,
+    pub(super) client: Client,
+    pub(super) policy: Arc<Policy>,
     resolver: GuardedResolver,
     /// What a question may take in all.
-    asked: Duration,
+    pub(super) asked: Duration,
 }
 
 impl EgressClient {
@@ -169,57 +154,6 @@ impl EgressClient {
             }
         }
         Ok(url)
-    }
-
-    /// Posts the body as it is. The headers replace the client's own of the same name.
-    ///
-    /// The context is that of the running job whose effect this is, and only a job has one: a process that dies half-way
-    /// leaves the job, which runs again. Nothing can be posted from a request's handler, or inside a transaction, which
-    /// borrows the context for as long as it is open.
-    ///
-    /// An answer is an answer with any status, and also when its body breaks off or is still coming when time is up: the
-    /// receiver has spoken. A future dropped half-way may have delivered the body.
-    ///
-    /// # Errors
-    ///
-    /// Why there was no answer.
-    pub async fn post(&self, _cx: &Context, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Answer, Failure> {
-        self.send(url, headers, body).await
-    }
-
-    /// Asks while a visitor waits for the answer: sends once, and has the whole answer within 10 s, or the client's own
-    /// total where that is less, or fails.
-    ///
-    /// The call is the request's, which has one. What must happen is no question: [`post`](Self::post) it from a job.
-    /// An answer is an answer with any status.
-    ///
-    /// # Errors
-    ///
-    /// Why there is no whole answer; [`Failure::TooLarge`] beyond 1 MiB. The question may have arrived all the same.
-    pub async fn ask(
-        &self,
-        _call: SyncCall,
-        method: Method,
-        url: &str,
-        headers: HeaderMap,
-        body: Vec<u8>,
-    ) -> Result<Reply, Failure> {
-        let url = self.policy.check_url(url).map_err(Failure::Blocked)?;
-        let request = self.client.request(method, url).headers(headers).body(body);
-        let sent = request.timeout(self.asked).send().await;
-        let mut response = sent.map_err(|error| classify(&error))?;
-        let mut body = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(|error| classify(&error))? {
-            if body.len() + chunk.len() > REPLY_AT_MOST {
-                return Err(Failure::TooLarge);
-            }
-            body.extend_from_slice(&chunk);
-        }
-        Ok(Reply {
-            status: response.status().as_u16(),
-            headers: response.headers().clone(),
-            body,
-        })
     }
 
     pub(super) async fn send(&self, url: &str, headers: HeaderMap, body: Vec<u8>) -> Result<Answer, Failure> {

@@ -11,6 +11,7 @@
 //! running job: what goes out is behind a durable job, which the compiler holds. [`EgressClient::ask`] takes the
 //! [`SyncCall`](crate::web::SyncCall) of a request, and is for what a visitor waits for and nothing depends on.
 
+mod calls;
 mod classify;
 #[expect(
     clippy::disallowed_types,
@@ -24,7 +25,8 @@ mod resolver;
 #[cfg(test)]
 mod tests;
 
-pub use client::{Answer, EgressClient, EgressError, Reply, Timeouts};
+pub use calls::Reply;
+pub use client::{Answer, EgressClient, EgressError, Timeouts};
 pub use failure::{Blocked, Failure};
 pub use guard::{Internal, internal};
 pub use policy::{Policy, PolicyError};

@@ -17,7 +17,6 @@ use uuid::Uuid;
 use super::{JobId, delay};
 use crate::{
     context::{Attempt, Context, TxContext},
-    core::Core,
     database::DatabaseError,
     declaration::{Declaration, FieldDecl, RetryDecl, SubscriberDecl},
     error::{BoxError, StartError},
@@ -27,6 +26,7 @@ use crate::{
     record::store as events,
     registry::{route_key, store as registry, subscriber_kind},
     sealing::fields::{self, Place},
+    shared::Shared,
     transaction::Tx,
 };
 
@@ -106,7 +106,7 @@ enum InputKind {
 /// Every declared kind with its handler.
 pub(crate) struct Dispatcher<A> {
     app: Arc<A>,
-    core: Arc<Core>,
+    shared: Arc<Shared>,
     kinds: HashMap<String, Arc<Entry<A>>>,
 }
 
@@ -128,8 +128,8 @@ struct TaskArgs {
 
 impl<A: Send + Sync + 'static> Dispatcher<A> {
     /// Pairs each declared kind with its handler, under its former names too.
-    pub(crate) fn new(core: Arc<Core>, app: Arc<A>, mut handlers: Handlers<A>) -> Result<Self, StartError> {
-        let declaration: &'static Declaration = core.declaration;
+    pub(crate) fn new(shared: Arc<Shared>, app: Arc<A>, mut handlers: Handlers<A>) -> Result<Self, StartError> {
+        let declaration: &'static Declaration = shared.declaration;
         let mut kinds = HashMap::new();
         for subscriber in declaration.subscribers {
             let entry = Arc::new(Entry {
@@ -166,7 +166,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             };
             kinds.insert(task.name.to_owned(), Arc::new(entry));
         }
-        Ok(Self { app, core, kinds })
+        Ok(Self { app, shared, kinds })
     }
 
     async fn input(&self, entry: &Entry<A>, job: &ClaimedJob) -> Result<Input, Unfinished> {
@@ -175,22 +175,22 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             InputKind::Args(declared) => {
                 // Bound to the kind it was enqueued under, which may be a former name.
                 let place = Place::Job { kind: &job.kind };
-                let args = fields::open(&self.core.keys, place, declared, job.args.clone())?;
+                let args = fields::open(&self.shared.keys, place, declared, job.args.clone())?;
                 Ok(Input::Args(args))
             }
             InputKind::Event(subscriber) => {
                 let args: EventArgs = serde_json::from_str(job.args.get())?;
-                let Some(event) = events::get(&self.core.direct, args.event_id).await? else {
+                let Some(event) = events::get(&self.shared.direct, args.event_id).await? else {
                     return Err(Unfinished::Cancel(format!("event {} is gone", args.event_id).into()));
                 };
                 self.must_be_ours(subscriber, job, &event).await?;
                 // Of a subscriber of several types, the older events may be of others.
                 if subscriber.events.len() > 1 && !args.merged_event_ids.is_empty() {
-                    for merged in events::get_all(&self.core.direct, &args.merged_event_ids).await? {
+                    for merged in events::get_all(&self.shared.direct, &args.merged_event_ids).await? {
                         self.must_be_ours(subscriber, job, &merged).await?;
                     }
                 }
-                Ok(Input::Event(self.core.opened(event)?))
+                Ok(Input::Event(self.shared.opened(event)?))
             }
         }
     }
@@ -206,7 +206,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         job: &ClaimedJob,
         event: &StoredEvent,
     ) -> Result<(), Unfinished> {
-        let declaration = self.core.declaration;
+        let declaration = self.shared.declaration;
         let is_ours = subscriber.events.iter().any(|number| {
             let declared = declaration.event(*number);
             declared.name == event.event_type && declared.version.get() == event.version
@@ -216,7 +216,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         }
         let route = route_key(&event.event_type, event.version);
         let (name, event_type, version) = (subscriber.name, &event.event_type, event.version);
-        if registry::is_routed(&self.core.direct, &route, &job.kind).await? {
+        if registry::is_routed(&self.shared.direct, &route, &job.kind).await? {
             tracing::info!(event = %event.id, event_type, version, "left to a build whose `{name}` takes this type");
             return Err(Unfinished::Snooze(LEFT_TO_ANOTHER_BUILD));
         }
@@ -264,17 +264,17 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         let kind = job.kind.split(':').next().unwrap_or(&job.kind);
         let handling = event.map(|event| (event, Arc::from(kind)));
         if !entry.handler.is_transactional() {
-            let mut cx = Context::new(Arc::clone(&self.core), attempt, handling);
+            let mut cx = Context::new(Arc::clone(&self.shared), attempt, handling);
             entry.handler.run(&mut cx, &self.app, input).await?;
             return Ok(false);
         }
         let cx = TxContext::new(attempt);
-        let mut tx = self.core.begin(handling).await?;
+        let mut tx = self.shared.begin(handling).await?;
         entry.handler.run_in_tx(&cx, &mut tx, &self.app, input).await?;
         if !completes.complete(&mut tx, job.id, job.attempt).await? {
             return Err(NotOurs.into());
         }
-        self.core.commit(tx).await?;
+        self.shared.commit(tx).await?;
         Ok(true)
     }
 
@@ -369,25 +369,6 @@ pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no message")
-}
-
-/// An error with its causes, as one line.
-pub(crate) fn chain(error: &(dyn std::error::Error + 'static)) -> String {
-    let mut text = error.to_string();
-    let mut last = error;
-    // What the database says is all there: its cause is the driver's wording of the same.
-    while !last.is::<DatabaseError>()
-        && let Some(cause) = last.source()
-    {
-        let cause_text = cause.to_string();
-        // A wrapper that already says its cause does not say it twice.
-        if !text.ends_with(&cause_text) {
-            text.push_str(": ");
-            text.push_str(&cause_text);
-        }
-        last = cause;
-    }
-    text
 }
 
 /// For built-in handlers, which never are transactional.

@@ -5,22 +5,24 @@
 //! generated above them. The adapter is `jobs::river`; nothing outside it names River.
 
 mod backoff;
+mod data;
 pub(crate) mod dispatch;
 pub(crate) mod river;
 
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use futures_util::future::BoxFuture;
 use serde_json::value::RawValue;
 use thiserror::Error;
 use uuid::Uuid;
 
 pub(crate) use backoff::delay;
+pub use data::JobData;
 
 use crate::{
     database::{Connection, DatabaseError},
     error::EnqueueError,
-    handler::BoxFuture,
 };
 
 /// A job's number.

@@ -21,7 +21,7 @@ use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::{Declaration, Migration},
     error::MigrateError,
-    jobs::river::{self, processes},
+    jobs::river::{self, lease::SILENCE, processes},
     registry::{self, store as registry_sql},
 };
 
@@ -182,7 +182,7 @@ struct Standing {
 
 impl Standing {
     async fn of(pool: &Pool, wanted: &Wanted, options: MigrateOptions) -> Result<Self, DatabaseError> {
-        let alone = !processes::other_build_lives(pool, wanted.fingerprint, river::SILENCE).await?;
+        let alone = !processes::other_build_lives(pool, wanted.fingerprint, SILENCE).await?;
         Ok(Self {
             own_history: wanted.history.iter().map(|(_, checksum)| *checksum).collect(),
             is_alone: alone,

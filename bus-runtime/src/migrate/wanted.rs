@@ -2,10 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    declaration::{Declaration, FieldDecl, FieldType, Migration, RecordFunction, TableTriggers},
-    event::Exposure,
-};
+use crate::declaration::{Declaration, Exposure, FieldDecl, FieldType, Migration, RecordFunction, TableTriggers};
 
 /// What a build wants of a database: of its declaration that part which is installed.
 ///

@@ -22,6 +22,7 @@ mod timetable;
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::future::BoxFuture;
 use serde_json::{json, value::to_raw_value};
 use tokio_util::sync::CancellationToken;
 
@@ -32,9 +33,8 @@ use self::{
 use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::{Declaration, PeriodicDecl},
-    error::EnqueueError,
-    handler::BoxFuture,
-    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, dispatch::chain, river},
+    error::{EnqueueError, chain},
+    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, river::lease::SILENCE},
 };
 
 const TICK: Duration = Duration::from_secs(1);
@@ -96,7 +96,7 @@ impl<C: Clock> Tasks<C> {
         periodic::mark_broken(&mut transaction, &broken, now).await?;
         let beginning = self.sound.iter().filter(|(_, timetable)| timetable.begins_with_a_run());
         let beginning: Vec<&str> = beginning.map(|(task, _)| task.name).collect();
-        periodic::due_if_first(&mut transaction, &beginning, now, river::SILENCE).await?;
+        periodic::due_if_first(&mut transaction, &beginning, now, SILENCE).await?;
         transaction.commit().await?;
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::*;
 use crate::{
     database::test_sql::{NOTHING, database, number, run, texts},
     declaration::Schedule,
-    jobs::river::RiverJobs,
+    jobs::river::{self, RiverJobs},
     testing::TestDatabase,
 };
 

@@ -7,7 +7,7 @@ use sqlx::{Row as _, types::Json};
 use super::Routes;
 use crate::{
     database::{Connection, DatabaseError, Pool},
-    jobs::river,
+    jobs::river::lease::SILENCE,
 };
 
 /// Writes a build's table under its fingerprint; a build that was retired is back.
@@ -66,7 +66,7 @@ pub(crate) async fn counting(
            r.registered_at DESC, r.fingerprint",
     )
     .bind(known)
-    .bind(river::SILENCE.as_secs_f64())
+    .bind(SILENCE.as_secs_f64())
     .fetch_all(connection)
     .await?;
     rows.iter()

@@ -49,11 +49,7 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use self::store as outbox;
-use crate::{
-    database::Pool,
-    jobs::{Jobs, dispatch::chain},
-    registry::Routes,
-};
+use crate::{database::Pool, error::chain, jobs::Jobs, registry::Routes};
 
 /// The wait after a pass that claimed something.
 const POLL_FLOOR: Duration = Duration::from_millis(2);

@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     database::{Connection, DatabaseError, Transaction},
-    error::EnqueueError,
-    jobs::{NewJob, UniqueBy, dispatch::chain},
+    error::{EnqueueError, chain},
+    jobs::{NewJob, UniqueBy},
     registry::{Route, Routes, Union, store as registry},
 };
 

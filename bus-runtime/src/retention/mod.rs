@@ -27,11 +27,11 @@ impl<A: Send + Sync + 'static> Handle<A> for Retention {
 
     fn run<'a>(&'a self, cx: &'a mut Context, _app: &'a A, _input: &'a Input) -> BoxFuture<'a, Outcome> {
         Box::pin(async move {
-            let core = cx.core();
-            let events = retention::delete_events(&core.direct, core.declaration.limits.retention).await?;
-            let attempts = retention::delete_attempts(&core.direct).await?;
-            retention::forget_builds(&core.direct).await?;
-            let held = retention::held_events(&core.direct, HELD).await?;
+            let shared = cx.shared();
+            let events = retention::delete_events(&shared.direct, shared.declaration.limits.retention).await?;
+            let attempts = retention::delete_attempts(&shared.direct).await?;
+            retention::forget_builds(&shared.direct).await?;
+            let held = retention::held_events(&shared.direct, HELD).await?;
             if held > 0 {
                 tracing::error!(
                     alert = "event_held",

@@ -11,8 +11,7 @@ use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::{Declaration, JobDecl, Unique},
     error::{EnqueueError, RecordError},
-    handlers::JobData,
-    jobs::{Enqueued, Jobs, NewJob, UniqueBy},
+    jobs::{Enqueued, JobData, Jobs, NewJob, UniqueBy},
     sealing::{
         SealingKeys,
         fields::{self, Place},
@@ -173,7 +172,10 @@ impl Tx {
     }
 
     async fn enqueue_job<J: JobData>(&mut self, args: J, at: Option<DateTime<Utc>>) -> Result<Enqueued, EnqueueError> {
-        let kind = self.parts.declaration.job(J::KIND)?;
+        let declaration = self.parts.declaration;
+        let kind = declaration
+            .job(J::KIND)
+            .ok_or_else(|| EnqueueError::unknown_kind(declaration, J::KIND))?;
         let place = Place::Job { kind: kind.name };
         let args = fields::seal(&self.parts.keys, place, kind.args, args.encode()?).map_err(RecordError::from)?;
         let mut job = new_job(kind, args);

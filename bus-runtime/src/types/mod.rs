@@ -1,6 +1,10 @@
 //! The types of declared fields that Rust has no type of its own for.
 
+#[doc(hidden)]
+pub mod schema;
 mod sensitive;
+#[doc(hidden)]
+pub mod wire;
 
 use std::{fmt, str::FromStr};
 

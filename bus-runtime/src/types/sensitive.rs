@@ -5,7 +5,8 @@ use std::{cell::Cell, fmt};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::{__private::wire::WireForm, sealing::fields::REDACTED};
+use super::wire::WireForm;
+use crate::sealing::fields::REDACTED;
 
 /// A value of a field or job argument that is declared `sensitive: true`.
 ///

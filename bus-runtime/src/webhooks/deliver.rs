@@ -76,12 +76,12 @@ impl<A: Send + Sync + 'static> Handle<A> for Deliver {
 }
 
 async fn deliver(cx: &Context, args: Args) -> Outcome {
-    let core = cx.core();
-    let Some(turn) = core.webhooks.turns.wait(args.endpoint_id).await else {
+    let shared = cx.shared();
+    let Some(turn) = shared.webhooks.turns.wait(args.endpoint_id).await else {
         return snooze(AGAIN);
     };
     let job = cx.attempt().job.get();
-    let leased = match endpoints::take_lease(&core.direct, args.endpoint_id, args.event_id, job, LEASE).await? {
+    let leased = match endpoints::take_lease(&shared.direct, args.endpoint_id, args.event_id, job, LEASE).await? {
         Taken::Deleted => return ended_before(cx, Ended::EndpointDeleted),
         Taken::Disabled => return ended_before(cx, Ended::EndpointDisabled),
         Taken::Paused => return snooze(PAUSED),
@@ -95,7 +95,7 @@ async fn deliver(cx: &Context, args: Args) -> Outcome {
         _ => None,
     });
     let (verdict, settlement) = judge(cx, &args, &leased, &sent);
-    endpoints::settle(&core.direct, leased.lease, settlement).await?;
+    endpoints::settle(&shared.direct, leased.lease, settlement).await?;
     if verdict.disable {
         tracing::error!(alert = "endpoint_disabled", endpoint = %args.endpoint_id, reason = verdict.code, "the endpoint was turned off");
     }
@@ -124,7 +124,7 @@ enum Sent {
 }
 
 async fn send(cx: &Context, args: &Args, leased: &Leased) -> Sent {
-    let parts = &cx.core().webhooks;
+    let parts = &cx.shared().webhooks;
     let secrets = match open(&parts.keys, args.endpoint_id, &leased.secrets) {
         Ok(secrets) => secrets,
         Err(sent) => return sent,

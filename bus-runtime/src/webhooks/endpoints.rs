@@ -2,84 +2,27 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use chrono::{DateTime, Utc};
-use serde::Serialize;
 use serde_json::value::RawValue;
 use thiserror::Error;
 use uuid::Uuid;
 
 use super::{
-    Secret, SecretError,
+    CreatedEndpoint, Endpoint, NewEndpoint, Secret, SecretError,
     fanout::TEST,
     glob,
     store::{self as endpoints, DeliveryAttempt, NewRow},
 };
 use crate::{
-    core::Core,
     database::DatabaseError,
+    declaration::Exposure,
     egress::{Blocked, Failure},
-    event::Exposure,
     record::store::{self as events, NewEvent},
+    shared::Shared,
     transaction::TxError,
 };
 
 /// The most lines of the log that are answered at once.
 const MOST_ATTEMPTS: i64 = 500;
-
-/// An endpoint to be made.
-#[derive(Clone, Debug, Default)]
-pub struct NewEndpoint {
-    /// Where to deliver.
-    pub url: String,
-    /// The owner's own words for it.
-    pub description: String,
-    /// Names or globs of exposed types; at least one.
-    pub event_types: Vec<String>,
-    /// Extra headers for every delivery.
-    pub headers: BTreeMap<String, String>,
-    /// What narrows it, such as an embed.
-    pub scope_ref: Option<String>,
-    /// An existing `whsec_` secret, so that a receiver need not change; left out, one is made.
-    pub secret: Option<String>,
-}
-
-/// An endpoint as it stands. Its secret is never read back.
-#[derive(Clone, Debug, Serialize)]
-pub struct Endpoint {
-    /// Its id.
-    pub id: Uuid,
-    /// Where it is delivered to.
-    pub url: String,
-    /// The owner's own words for it.
-    pub description: String,
-    /// The names or globs it hears.
-    pub event_types: Vec<String>,
-    /// Extra headers.
-    pub headers: BTreeMap<String, String>,
-    /// What narrows it.
-    pub scope_ref: Option<String>,
-    /// Whether it hears anything at all.
-    pub enabled: bool,
-    /// Whether its deliveries wait.
-    pub paused: bool,
-    /// Why it was turned off.
-    pub disabled_reason: Option<String>,
-    /// Since when nothing but failures came from it.
-    pub failing_since: Option<DateTime<Utc>>,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it was last changed.
-    pub updated_at: DateTime<Utc>,
-}
-
-/// An endpoint that was just made, with the secret that is shown this once.
-#[derive(Debug)]
-pub struct CreatedEndpoint {
-    /// The endpoint, as it was made.
-    pub endpoint: Endpoint,
-    /// What its deliveries are signed with; [`Secret::reveal`] gives the text.
-    pub secret: Secret,
-}
 
 /// Why an operation on endpoints was refused. Each says what to change.
 #[derive(Debug, Error)]
@@ -126,18 +69,18 @@ pub enum EndpointError {
 /// one that does not exist.
 #[derive(Clone, Debug)]
 pub struct Webhooks {
-    core: Arc<Core>,
+    shared: Arc<Shared>,
 }
 
 impl Webhooks {
-    pub(crate) fn new(core: Arc<Core>) -> Self {
-        Self { core }
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
     }
 
     /// The types an endpoint may hear.
     #[must_use]
     pub fn event_types(&self) -> Vec<&'static str> {
-        self.core
+        self.shared
             .declaration
             .events
             .iter()
@@ -157,7 +100,7 @@ impl Webhooks {
         new: NewEndpoint,
     ) -> Result<CreatedEndpoint, EndpointError> {
         let owner = owner.into();
-        let parts = &self.core.webhooks;
+        let parts = &self.shared.webhooks;
         self.check_event_types(&new.event_types)?;
         check_headers(&new.headers)?;
         let secret = match &new.secret {
@@ -168,7 +111,7 @@ impl Webhooks {
         let id = Uuid::now_v7();
         let sealed = parts.keys.seal(id.as_bytes(), secret.key());
         let endpoint = self
-            .core
+            .shared
             .in_tx(None, async |tx| {
                 let row = NewRow {
                     owner,
@@ -194,7 +137,7 @@ impl Webhooks {
     /// The database's.
     pub async fn list(&self, owner: impl Into<Option<Uuid>>) -> Result<Vec<Endpoint>, EndpointError> {
         let owner = owner.into();
-        self.core
+        self.shared
             .in_tx(None, async |tx| Ok(endpoints::list(tx, owner).await?))
             .await
     }
@@ -206,7 +149,7 @@ impl Webhooks {
     /// Where the owner has none of that id; else the database's.
     pub async fn get(&self, owner: impl Into<Option<Uuid>>, id: Uuid) -> Result<Endpoint, EndpointError> {
         let owner = owner.into();
-        self.core
+        self.shared
             .in_tx(None, async |tx| {
                 endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound)
             })
@@ -221,7 +164,7 @@ impl Webhooks {
     /// Where the owner has none of that id; else the database's.
     pub async fn delete(&self, owner: impl Into<Option<Uuid>>, id: Uuid) -> Result<(), EndpointError> {
         let owner = owner.into();
-        self.core
+        self.shared
             .in_tx(None, async |tx| {
                 if endpoints::delete(tx, owner, id).await? {
                     Ok(())
@@ -255,7 +198,7 @@ impl Webhooks {
                 .expect("a UUID needs no escape in JSON"),
         };
         let event_id = event.id;
-        self.core
+        self.shared
             .in_tx(None, async |tx| {
                 events::insert(tx, event).await?;
                 Ok::<_, EndpointError>(event_id)
@@ -274,7 +217,7 @@ impl Webhooks {
         id: Uuid,
     ) -> Result<Vec<DeliveryAttempt>, EndpointError> {
         let owner = owner.into();
-        self.core
+        self.shared
             .in_tx(None, async |tx| {
                 endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound)?;
                 Ok(endpoints::attempts(tx, id, MOST_ATTEMPTS).await?)
@@ -285,7 +228,7 @@ impl Webhooks {
     /// The guard's word on a URL. A name that does not resolve now may do so later, and the guard
     /// looks again at every connect, so that alone refuses nothing.
     async fn check_url(&self, url: &str) -> Result<String, EndpointError> {
-        match self.core.webhooks.egress.check(url).await {
+        match self.shared.webhooks.egress.check(url).await {
             Ok(url) => Ok(url.into()),
             Err(Failure::Blocked(blocked)) => Err(blocked.into()),
             Err(_) => Ok(url.to_owned()),

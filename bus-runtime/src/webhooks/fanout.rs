@@ -10,8 +10,9 @@ use super::{glob, store as endpoints};
 use crate::{
     context::{Context, TxContext},
     database::DatabaseError,
+    error::EnqueueError,
     event::StoredEvent,
-    handler::{BoxFuture, Outcome},
+    handler::{BoxFuture, Outcome, retry},
     handlers::{Handle, Input, ScopeFn},
     jobs::{NewJob, dispatch::not_transactional},
     transaction::{Tx, new_job},
@@ -50,37 +51,37 @@ impl<A: Send + Sync + 'static> Handle<A> for Fanout<A> {
 
 impl<A: Send + Sync + 'static> Fanout<A> {
     async fn fan_out(&self, cx: &Context, app: &A, event: &StoredEvent) -> Outcome {
-        let core = cx.core();
-        if event.owner.is_none() && core.declaration.has_owners {
+        let shared = cx.shared();
+        if event.owner.is_none() && shared.declaration.has_owners {
             tracing::warn!(event = %event.id, event_type = event.event_type, "an exposed event without an owner reaches no endpoint");
             return Ok(());
         }
         if event.event_type == TEST {
             let named: TestData = serde_json::from_str(event.data.get())?;
-            let endpoints = endpoints::hearing(&core.direct, event.owner).await?;
+            let endpoints = endpoints::hearing(&shared.direct, event.owner).await?;
             let admitted = endpoints
                 .iter()
                 .map(|endpoint| endpoint.scoped.id)
                 .filter(|id| *id == named.endpoint_id);
             return queue(cx, event, admitted.collect()).await;
         }
-        let Some(declared) = core.declaration.event_type(&event.event_type) else {
-            return crate::retry(format!(
+        let Some(declared) = shared.declaration.event_type(&event.event_type) else {
+            return retry(format!(
                 "event type `{}` is not declared in this build",
                 event.event_type
             ));
         };
-        let scope = match core.declaration.event(declared).scope {
+        let scope = match shared.declaration.event(declared).scope {
             None => None,
             // The generated `start` holds every declared scope to a predicate.
             Some(name) => match self.scopes.get(name) {
                 Some(predicate) => Some(predicate),
-                None => return crate::retry(format!("scope `{name}` has no predicate")),
+                None => return retry(format!("scope `{name}` has no predicate")),
             },
         };
 
         let mut admitted = Vec::new();
-        for endpoint in endpoints::hearing(&core.direct, event.owner).await? {
+        for endpoint in endpoints::hearing(&shared.direct, event.owner).await? {
             if !glob::any_matches(&endpoint.event_types, &event.event_type) {
                 continue;
             }
@@ -108,16 +109,19 @@ async fn queue(cx: &Context, event: &StoredEvent, admitted: Vec<Uuid>) -> Outcom
     if admitted.is_empty() {
         return Ok(());
     }
-    let core = cx.core();
-    let kind = core.declaration.job(DELIVER)?;
+    let shared = cx.shared();
+    let kind = shared
+        .declaration
+        .job(DELIVER)
+        .ok_or_else(|| EnqueueError::unknown_kind(shared.declaration, DELIVER))?;
     let jobs: Vec<NewJob> = admitted
         .into_iter()
         .map(|endpoint| new_job(kind, deliver_args(endpoint, event.id)))
         .collect();
-    let mut transaction = core.direct.begin().await.map_err(DatabaseError::from)?;
-    core.jobs.enqueue(&mut transaction, jobs).await?;
+    let mut transaction = shared.direct.begin().await.map_err(DatabaseError::from)?;
+    shared.jobs.enqueue(&mut transaction, jobs).await?;
     transaction.commit().await.map_err(DatabaseError::from)?;
-    core.jobs.tell(vec![kind.queue.to_owned()]);
+    shared.jobs.tell(vec![kind.queue.to_owned()]);
     Ok(())
 }
 

@@ -10,7 +10,8 @@ use uuid::Uuid;
 use crate::{
     database::{Connection, DatabaseError, Pool},
     event::StoredEvent,
-    webhooks::{Endpoint, ScopedEndpoint, Sealed},
+    sealing::Sealed,
+    webhooks::{Endpoint, ScopedEndpoint},
 };
 
 /// An endpoint that may hear events.

@@ -13,7 +13,13 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use super::{BEAT, FENCE, Lease, RiverJobs, SILENCE, processes, schema, worker};
+use super::{
+    jobs::RiverJobs,
+    lease::{BEAT, FENCE, Lease, SILENCE},
+    processes,
+    schema::schema,
+    worker,
+};
 use crate::{
     database::{Pool, sibling},
     declaration::Declaration,

@@ -3,14 +3,14 @@
 use std::sync::atomic::Ordering;
 
 use chrono::{DateTime, Utc};
+use futures_util::future::BoxFuture;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use sqlx::{Row as _, types::Json};
 
-use super::{RiverRuntime, insert, worker::REASON};
+use super::{insert, runtime::RiverRuntime, worker::REASON};
 use crate::{
     database::{DatabaseError, Pool},
-    handler::BoxFuture,
     jobs::{AttemptFailure, InspectError, Inspector, Job, JobFilter, JobId, JobState, Overview, PeriodicTask, Retried},
     periodic::store as periodic,
     sealing::fields::redacted,

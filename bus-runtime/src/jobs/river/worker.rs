@@ -2,20 +2,20 @@
 
 use std::{cell::Cell, future::pending, sync::Arc, time::Duration};
 
+use futures_util::future::BoxFuture;
 use riverqueue::{
     Job, JobArgs, JobCancelError, WorkCancelled, WorkContext, WorkError, WorkOutcome, Worker, WorkerTimeout,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::Lease;
+use super::lease::Lease;
 use crate::{
     database::DatabaseError,
-    error::{BoxError, StartError},
-    handler::BoxFuture,
+    error::{BoxError, StartError, chain},
     jobs::{
         JobId,
-        dispatch::{ClaimedJob, Completes, Ended, Work, chain},
+        dispatch::{ClaimedJob, Completes, Ended, Work},
     },
     transaction::Tx,
 };

@@ -3,12 +3,11 @@
 //! Every value is `'static` and made at build time. The runtime reads nothing else: it never
 //! sees the YAML.
 
+mod event_type;
+
 use std::time::Duration;
 
-use crate::{
-    error::EnqueueError,
-    event::{EventType, Exposure, SchemaVersion},
-};
+pub use event_type::{EventType, Exposure, SchemaVersion};
 
 /// Everything one build declares.
 #[derive(Debug)]
@@ -53,19 +52,10 @@ impl Declaration {
         self.event_index.get(name).map(|index| EventType::from_index(*index))
     }
 
-    /// The job kind of that name.
-    ///
-    /// # Errors
-    ///
-    /// Where it is not declared, with the nearest name that is.
-    pub fn job(&self, kind: &str) -> Result<&'static JobDecl, EnqueueError> {
-        self.jobs
-            .iter()
-            .find(|job| job.name == kind)
-            .ok_or_else(|| EnqueueError::UnknownKind {
-                kind: kind.to_owned(),
-                nearest: nearest(kind, self.jobs.iter().map(|job| job.name)),
-            })
+    /// Returns the job kind of that name, if it is declared.
+    #[must_use]
+    pub fn job(&self, kind: &str) -> Option<&'static JobDecl> {
+        self.jobs.iter().find(|job| job.name == kind)
     }
 
     /// The declaration of a type.

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Shared by the bus, its workers and its contexts.
-pub(crate) struct Core {
+pub(crate) struct Shared {
     pub(crate) declaration: &'static Declaration,
     /// The application's pool: handlers and requests.
     pub(crate) pool: Pool,
@@ -32,16 +32,16 @@ pub(crate) struct Core {
     pub(crate) webhooks: WebhookParts,
 }
 
-impl std::fmt::Debug for Core {
+impl std::fmt::Debug for Shared {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
-            .debug_struct("Core")
+            .debug_struct("Shared")
             .field("namespace", &self.declaration.namespace)
             .finish_non_exhaustive()
     }
 }
 
-impl Core {
+impl Shared {
     /// Runs `work` in a transaction; commits when it answers well, and then pokes the relay and
     /// tells the queues it enqueued into. A panic of `work` drops the transaction, which rolls
     /// it back.

@@ -1,0 +1,22 @@
+//! River's own tables, in schema `bus`.
+
+use crate::{
+    database::Pool,
+    error::{BoxError, MigrateError},
+};
+
+/// Makes River's tables in schema `bus`. To be called under the migration lock: two of its
+/// migrators at once fail.
+pub(crate) async fn migrate(pool: &Pool) -> Result<(), MigrateError> {
+    let schema = schema().map_err(MigrateError::Queue)?;
+    riverqueue::migrate::PostgresMigrator::new(pool.clone())
+        .with_schema(schema)
+        .migrate_up()
+        .await
+        .map_err(|error| MigrateError::Queue(Box::new(error)))?;
+    Ok(())
+}
+
+pub(super) fn schema() -> Result<riverqueue::migrate::SchemaName, BoxError> {
+    Ok(riverqueue::migrate::SchemaName::new("bus")?)
+}

@@ -1,0 +1,74 @@
+//! What deliveries need of the configuration.
+
+use std::{path::Path, sync::Arc};
+
+use super::turns::Turns;
+use crate::{
+    egress::{EgressClient, Policy, Timeouts},
+    error::StartError,
+    sealing::{SEALING_KEYS, SealingKeys},
+};
+
+/// What webhooks need of the configuration.
+#[derive(Debug)]
+pub struct WebhookConfig {
+    /// The keys that seal secrets.
+    pub keys: SealingKeys,
+    /// Where deliveries may go.
+    pub policy: Policy,
+    /// How long a delivery may take.
+    pub timeouts: Timeouts,
+}
+
+impl WebhookConfig {
+    /// Reads `BUS_SEALING_KEYS`, `BUS_EGRESS_ALLOW`, `BUS_EGRESS_PORTS` and `BUS_WEBHOOK_HTTP`.
+    ///
+    /// # Errors
+    ///
+    /// The variable that is missing or cannot be read, and what it should hold.
+    pub fn from_env() -> Result<Self, StartError> {
+        Ok(Self {
+            keys: SealingKeys::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
+            policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
+            timeouts: Timeouts::default(),
+        })
+    }
+
+    /// The same; where `BUS_SEALING_KEYS` is absent or empty, with the key of this file, as
+    /// [`SealingKeys::kept`] makes and keeps it.
+    ///
+    /// # Errors
+    ///
+    /// The file, or the variable that cannot be read, and what it should hold.
+    pub fn from_env_or_kept(file: impl AsRef<Path>) -> Result<Self, StartError> {
+        if std::env::var_os(SEALING_KEYS).is_some_and(|keys| !keys.to_string_lossy().trim().is_empty()) {
+            return Self::from_env();
+        }
+        let file = file.as_ref();
+        let said = |error| StartError::Configuration(format!("the sealing key in {}: {error}", file.display()));
+        Ok(Self {
+            keys: SealingKeys::kept(file).map_err(said)?,
+            policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
+            timeouts: Timeouts::default(),
+        })
+    }
+}
+
+/// What delivering needs, shared by the bus.
+pub(crate) struct WebhookParts {
+    pub(crate) keys: Arc<SealingKeys>,
+    pub(crate) egress: EgressClient,
+    pub(crate) turns: Turns,
+}
+
+impl WebhookParts {
+    pub(crate) fn new(keys: Arc<SealingKeys>, policy: Policy, timeouts: Timeouts) -> Result<Self, StartError> {
+        let egress =
+            EgressClient::new(policy, timeouts).map_err(|error| StartError::Configuration(error.to_string()))?;
+        Ok(Self {
+            keys,
+            egress,
+            turns: Turns::default(),
+        })
+    }
+}

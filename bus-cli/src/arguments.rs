@@ -11,6 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) place: Place,
+    /// The command that messages tell the user to run
+    #[arg(long, global = true, hide = true, value_name = "COMMAND", default_value = "bus")]
+    pub(crate) called: String,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

@@ -33,7 +33,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
             return ending;
         }
     };
-    let Arguments { place, command } = arguments;
+    let Arguments { place, called, command } = arguments;
     let place = &place.with(command.declaration());
     if !command.needs_no_project()
         && let Err(error) = version::check(&place.folder())
@@ -42,7 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
     }
     let result: Result<Ending, Box<dyn Error>> = match command {
         Command::Check(check) => commands::check::run(place, &check),
-        Command::Generate(generate) => commands::generate::run(place, &generate).map_err(Into::into),
+        Command::Generate(generate) => commands::generate::run(place, &generate, &called).map_err(Into::into),
         Command::Diff(diff) => commands::diff::run(place, &diff),
         Command::Lock(lock) => commands::lock::run(place, &lock),
         Command::Migrate(migrate) => commands::migrate::run(place, &migrate),

@@ -62,7 +62,7 @@ fn a_renamed_field_is_shown_as_a_diff_with_the_command_and_nothing_is_written() 
     let schema = folder.path().join("generated/schemas/code.issued.v1.json");
     let before = fs::read(&schema).expect("it was made");
     let output = bus(BUS, folder.path(), &["generate", "--check"]);
-    check(&output, 1, "-        \"code_id\": {", "run `cargo bus generate`");
+    check(&output, 1, "-        \"code_id\": {", "run `bus generate`");
     check(&output, 1, "+++ generated/schemas/code.issued.v1.json", "");
     assert_eq!(fs::read(&schema).expect("it is there"), before);
 }
@@ -301,7 +301,7 @@ fn what_is_no_terminal_gets_no_colours() {
 fn generate_lists_its_changes_as_json() {
     let folder = folder(YAML);
     let output = bus(BUS, folder.path(), &["generate", "--check", "--json"]);
-    check(&output, 1, "\"change\": \"made\"", "run `cargo bus generate`");
+    check(&output, 1, "\"change\": \"made\"", "run `bus generate`");
     let changes: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
     assert!(changes["changes"].as_array().is_some_and(|list| list.len() > 3));
     assert!(!folder.path().join("generated").exists());

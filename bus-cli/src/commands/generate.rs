@@ -10,7 +10,7 @@ use crate::{
     print, print_error, style,
 };
 
-pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadError> {
+pub(crate) fn run(place: &Place, generate: &Generate, called: &str) -> Result<Ending, ReadError> {
     let compilation = compile(&place.input()?)?;
     let report = compilation.report();
     print_error(&report.render(style()));
@@ -47,7 +47,7 @@ pub(crate) fn run(place: &Place, generate: &Generate) -> Result<Ending, ReadErro
         return Ok(Ending::Clean);
     }
     print_error(&format!(
-        "{} in {} not as the declaration says: run `cargo bus generate`\n",
+        "{} in {} out of date: run `{called} generate`\n",
         files(changes.len()),
         folder.display()
     ));

@@ -1,6 +1,6 @@
 //! How a command finds the declaration, and that its path changes no output.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path, process::Output};
 
 use super::{BUS, YAML, bus, check, folder};
 
@@ -93,4 +93,37 @@ fn a_declaration_given_twice_is_an_error() {
         "",
         "cannot be used with",
     );
+}
+
+/// Returns the words that an alias of this workspace stands for.
+fn alias(name: &str) -> Option<Vec<String>> {
+    let text = include_str!("../../../.cargo/config.toml");
+    let config: toml::Table = text.parse().expect("TOML");
+    let words = config["alias"].get(name)?.as_array().expect("a list");
+    let words = words.iter().map(|word| word.as_str().expect("text").to_owned());
+    Some(words.collect())
+}
+
+#[test]
+fn no_alias_of_this_workspace_shadows_an_installed_command() {
+    assert_eq!(alias("bus"), None, "`cargo install` provides `cargo bus`");
+}
+
+#[test]
+fn a_message_names_the_command_by_which_it_was_called() {
+    let project = folder(YAML);
+    let stale = |output: &Output, command: &str| check(output, 1, "", &format!("run `{command} generate`\n"));
+    let generate = ["generate", "--check"];
+    stale(&bus(BUS, project.path(), &generate), "bus");
+    let cargo_bus = env!("CARGO_BIN_EXE_cargo-bus");
+    stale(
+        &bus(cargo_bus, project.path(), &["bus", "generate", "--check"]),
+        "cargo bus",
+    );
+
+    let alias = alias("xbus").expect("the workspace has it");
+    let (cargo, own) = alias.split_at(alias.iter().position(|word| word == "--").expect("its arguments") + 1);
+    assert_eq!(cargo, ["run", "--quiet", "--package", "bus-cli", "--bin", "bus", "--"]);
+    let arguments: Vec<&str> = own.iter().map(String::as_str).chain(generate).collect();
+    stale(&bus(BUS, project.path(), &arguments), "cargo xbus");
 }

@@ -306,4 +306,7 @@ pub(crate) struct Init {
     /// Name of the application in the declaration [default: the package name]
     #[arg(long)]
     pub(crate) namespace: Option<String>,
+    /// Write the strict lints to clippy.toml: transactions, waits, timers and outgoing calls only through bus
+    #[arg(long)]
+    pub(crate) strict: bool,
 }

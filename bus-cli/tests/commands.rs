@@ -47,7 +47,7 @@ fn generate_writes_what_its_check_then_finds_fresh() {
     check(
         &bus(BUS, folder.path(), &["generate"]),
         0,
-        "made generated/schemas/code.issued.v1.json",
+        "created generated/schemas/code.issued.v1.json",
         "",
     );
     check(&bus(BUS, folder.path(), &["generate", "--check"]), 0, "", "");
@@ -301,7 +301,7 @@ fn what_is_no_terminal_gets_no_colours() {
 fn generate_lists_its_changes_as_json() {
     let folder = folder(YAML);
     let output = bus(BUS, folder.path(), &["generate", "--check", "--json"]);
-    check(&output, 1, "\"change\": \"made\"", "run `bus generate`");
+    check(&output, 1, "\"change\": \"created\"", "run `bus generate`");
     let changes: serde_json::Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
     assert!(changes["changes"].as_array().is_some_and(|list| list.len() > 3));
     assert!(!folder.path().join("generated").exists());
@@ -571,10 +571,10 @@ fn a_break_of_what_was_released_is_found_decided_and_released() {
         "the event `code.issued` is new",
         "nothing was released",
     );
-    check(&run(&["lock"]), 0, "made generated/contract/code.issued.json", "");
+    check(&run(&["lock"]), 0, "created generated/contract/code.issued.json", "");
     check(&run(&["diff"]), 0, "nothing differs from what was released", "");
     check(&run(&["lock"]), 0, "nothing to record", "");
-    check(&run(&["generate"]), 0, "made generated/schemas", "");
+    check(&run(&["generate"]), 0, "created generated/schemas", "");
     assert!(folder.path().join("generated/contract/code.issued.json").exists());
 
     rewrite(folder.path(), "code_id", "issue_id");
@@ -657,7 +657,7 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
         "is new",
         "nothing was released at HEAD",
     );
-    check(&run(&["lock"]), 0, "made", "");
+    check(&run(&["lock"]), 0, "created", "");
     git(&["add", "generated"]);
     git(&["commit", "--quiet", "-m", "released"]);
     git(&["tag", "first"]);

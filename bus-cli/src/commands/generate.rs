@@ -64,7 +64,7 @@ pub(crate) fn listed(changes: &[Change]) -> String {
 
 pub(crate) fn word(change: &Change) -> &'static str {
     match (&change.before, &change.after) {
-        (None, _) => "made",
+        (None, _) => "created",
         (Some(_), Some(_)) => "changed",
         (Some(_), None) => "removed",
     }

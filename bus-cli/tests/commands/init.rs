@@ -46,7 +46,7 @@ fn init_writes_a_sound_declaration_named_after_the_package() {
     check(
         &bus(BUS, &package.path().join("src"), &["init"]),
         0,
-        "made events.yaml\nmade build.rs\nmade .gitattributes\nmade clippy.toml\n",
+        "created events.yaml\ncreated build.rs\ncreated .gitattributes\ncreated clippy.toml\n",
         "",
     );
     assert!(read(package.path(), "events.yaml").contains("\nnamespace: corner_shop\n"));
@@ -62,11 +62,25 @@ fn init_writes_a_sound_declaration_named_after_the_package() {
             "src"
         ]
     );
+    assert_eq!(read(package.path(), "src/main.rs"), "fn main() {}\n");
+}
+
+#[test]
+fn init_writes_the_light_lints_and_with_strict_all_of_them() {
+    let package_of = |arguments: &[&str]| {
+        let package = package("shop");
+        check(&bus(BUS, package.path(), arguments), 0, "created clippy.toml", "");
+        read(package.path(), "clippy.toml")
+    };
+    let light = package_of(&["init"]);
+    assert!(
+        light.contains("tokio::spawn") && !light.contains("sqlx::Pool::begin"),
+        "{light}"
+    );
     assert_eq!(
-        read(package.path(), "clippy.toml"),
+        package_of(&["init", "--strict"]),
         include_str!("../../templates/clippy.toml")
     );
-    assert_eq!(read(package.path(), "src/main.rs"), "fn main() {}\n");
 }
 
 #[test]
@@ -75,7 +89,7 @@ fn init_run_again_changes_nothing_and_prints_the_steps_again() {
     let first = bus(BUS, package.path(), &["init", "--namespace", "stall"]);
     let events = read(package.path(), "events.yaml");
     let again = bus(BUS, package.path(), &["init", "--namespace", "stall"]);
-    check(&again, 0, "events.yaml is there already and stays as it is\n", "");
+    check(&again, 0, "events.yaml exists and was not changed\n", "");
     let steps = |output: &Output| {
         String::from_utf8_lossy(&output.stdout)
             .split_once("\n1. ")
@@ -95,7 +109,7 @@ fn init_leaves_files_that_are_there_and_says_what_they_lack() {
     let output = bus(BUS, package.path(), &["init"]);
     for name in there {
         assert_eq!(read(package.path(), name), "theirs\n");
-        check(&output, 1, &format!("{name} is there already and stays as it is"), "");
+        check(&output, 1, &format!("{name} exists and was not changed"), "");
     }
     check(
         &output,
@@ -129,10 +143,10 @@ fn init_says_what_the_lints_that_are_there_lack_and_makes_none_that_would_hide_t
     check(
         &output,
         1,
-        "/.clippy.toml is there already and stays as it is; add to it:\n\ndisallowed-methods = [\n",
+        "/.clippy.toml exists and was not changed; add to it:\n\ndisallowed-methods = [\n",
         "",
     );
-    check(&output, 1, "\n]\n\ndisallowed-types = [\n  { path = \"lettre::", "");
+    check(&output, 1, "\n]\n\ndisallowed-types = [\n  { path = \"riverqueue::", "");
     assert!(!package.join("clippy.toml").exists());
     assert_eq!(read(workspace.path(), ".clippy.toml"), lints);
 
@@ -142,7 +156,7 @@ fn init_says_what_the_lints_that_are_there_lack_and_makes_none_that_would_hide_t
     )
     .expect("written");
     let output = bus(BUS, &package, &["init"]);
-    check(&output, 0, "/.clippy.toml is there already and stays as it is\n", "");
+    check(&output, 0, "/.clippy.toml exists and was not changed\n", "");
 }
 
 #[test]
@@ -152,7 +166,7 @@ fn init_without_a_package_says_how_to_make_one_and_writes_nothing() {
         &bus(BUS, folder.path(), &["init"]),
         2,
         "",
-        "make a package with `cargo new shop`",
+        "create a package with `cargo new shop`",
     );
     fs::write(folder.path().join("Cargo.toml"), "[workspace]\n").expect("written");
     check(
@@ -179,7 +193,7 @@ fn init_refuses_what_it_cannot_follow_and_writes_nothing() {
         &bus(BUS, package.path(), &["init", "--namespace", "My shop"]),
         2,
         "",
-        "`My shop` is no namespace",
+        "`My shop` is not a valid namespace",
     );
     check(
         &bus(BUS, package.path(), &["--file", "a.yaml", "init"]),
@@ -199,7 +213,7 @@ fn an_application_outside_this_workspace_comes_to_run_by_what_init_prints_alone(
     let said = String::from_utf8_lossy(&built.stderr);
     assert!(!said.contains("warning"), "{said}");
     let application = Application::start(&outside.program(), &outside.folder);
-    application.run(&outside.step("Record an order in psql, and see the handler print:"));
+    application.run(&outside.step("Record an order in psql. The handler prints it:"));
     application.prints(&["reserving 2 of chair"]);
     application.kill();
     assert_eq!(read(&outside.folder, ".bus/.gitignore"), "*\n");
@@ -255,7 +269,7 @@ fn an_event_added_to_the_yaml_is_a_struct_and_an_undeclared_subscriber_does_not_
 #[test]
 fn the_build_script_of_init_reports_what_bus_check_reports() {
     let outside = Outside::new("outside-checked");
-    check(&bus(BUS, &outside.folder, &["init"]), 0, "made build.rs", "");
+    check(&bus(BUS, &outside.folder, &["init"]), 0, "created build.rs", "");
     let add = outside.step("Add the dependencies:");
     let codegen = add.lines().find(|line| line.contains("bus-codegen"));
     let add = codegen.and_then(|line| line.strip_prefix("cargo ")).expect("a command");
@@ -349,11 +363,11 @@ impl Outside {
 
     /// Does by hand what `bus init` leaves to be done by hand.
     fn follow_init(&self) {
-        check(&bus(BUS, &self.folder, &["init"]), 0, "made events.yaml", "");
+        check(&bus(BUS, &self.folder, &["init"]), 0, "created events.yaml", "");
         // read before a dependency is there: then the step is not printed any more
         let (add, main) = (
             self.step("Add the dependencies:"),
-            self.step("Put this into src/main.rs, in place of what is there:"),
+            self.step("Replace the content of src/main.rs with:"),
         );
         for line in add.lines() {
             let arguments = line.strip_prefix("cargo ").expect("a command of cargo");

@@ -60,11 +60,11 @@ fn the_declaration_may_be_a_positional_argument_of_every_command_that_reads_one(
     let path = path.to_str().expect("UTF-8");
     for (arguments, stdout) in [
         (&["check", path][..], "no findings, 1 event, 1 subscriber"),
-        (&["generate", path], "made "),
+        (&["generate", path], "created "),
         (&["generate", "--check", path], ""),
         (&["fmt", path], ""),
         (&["show", "code.issued", path], "pub struct CodeIssued {"),
-        (&["lock", path], "made "),
+        (&["lock", path], "created "),
         (&["diff", path], "nothing differs"),
         (&["migrate", "--print", path], "SET LOCAL lock_timeout"),
     ] {

@@ -1,23 +1,26 @@
-//! Files that are written where they are missing: all of them, or none.
+//! Creates the missing ones of several files: all of them, or none.
 
 use std::{fs, io::Write as _, path::PathBuf};
 
 use super::{InitError, read_if_there};
 
-/// A file that is wanted.
+/// A file to create if it does not exist.
 pub(super) struct File {
     pub(super) path: PathBuf,
     pub(super) text: String,
-    /// What a file that is there already lacks.
+    /// Finds what an existing file lacks.
     lacks: Lacks,
 }
 
-/// How to find what a file lacks.
+/// Returns what the text of a file lacks.
+type Find = Box<dyn Fn(&str) -> Option<String>>;
+
+/// How to find what an existing file lacks.
 enum Lacks {
     Nothing,
-    /// A file that holds the first does what is wanted; one that does not needs the second.
+    /// A file that does not contain the first text lacks the second.
     Unless(&'static str, &'static str),
-    Found(fn(&str) -> Option<String>),
+    Found(Find),
 }
 
 impl File {
@@ -29,44 +32,44 @@ impl File {
         }
     }
 
-    /// Says what a file that is there already lacks, unless it holds `sign`.
+    /// Reports `line` as missing from an existing file that does not contain `sign`.
     pub(super) fn unless(mut self, sign: &'static str, line: &'static str) -> Self {
         self.lacks = Lacks::Unless(sign, line);
         self
     }
 
-    /// The same, where more than one sign tells.
-    pub(super) fn lacking(mut self, find: fn(&str) -> Option<String>) -> Self {
-        self.lacks = Lacks::Found(find);
+    /// Reports what `find` returns for an existing file as missing.
+    pub(super) fn lacking(mut self, find: impl Fn(&str) -> Option<String> + 'static) -> Self {
+        self.lacks = Lacks::Found(Box::new(find));
         self
     }
 
-    /// What stands in its place.
+    /// Returns the content of the existing file.
     pub(super) fn present(&self) -> Result<Option<String>, InitError> {
         read_if_there(&self.path)
     }
 
-    /// The lines that a file which is there lacks.
+    /// Returns the lines that an existing file lacks.
     pub(super) fn missing_from(&self, present: &str) -> Option<String> {
-        match self.lacks {
+        match &self.lacks {
             Lacks::Nothing => None,
-            Lacks::Unless(sign, line) => (!present.contains(sign)).then(|| line.to_owned()),
+            Lacks::Unless(sign, line) => (!present.contains(*sign)).then(|| (*line).to_owned()),
             Lacks::Found(find) => find(present),
         }
     }
 }
 
-/// Writes the files, each into a new one. Where one cannot be written, those before it are removed.
+/// Creates the files. If one cannot be written, removes those created before it.
 pub(super) fn write<'a>(files: impl Iterator<Item = &'a File>) -> Result<(), InitError> {
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for file in files {
         let written = fs::File::create_new(&file.path).and_then(|mut new| {
-            made.push(&file.path);
+            created.push(&file.path);
             new.write_all(file.text.as_bytes())
         });
         if let Err(cause) = written {
-            for path in made {
-                // what cannot be removed either is named by the error that led here, or was just made by us
+            for path in created {
+                // The error that led here is the one to report.
                 let _ = fs::remove_file(path);
             }
             return Err(InitError::Write {
@@ -83,11 +86,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_cannot_be_written_takes_the_others_along() {
+    fn if_one_file_cannot_be_written_none_is_left() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = |name: &str| File::new(folder.path().join(name), "text".to_owned());
         let files = [file("one"), file("two"), file("missing/three")];
-        let error = write(files.iter()).expect_err("there is no such folder");
+        let error = write(files.iter()).expect_err("the folder does not exist");
         assert!(
             error.to_string().contains("three") && error.to_string().ends_with("nothing was written"),
             "{error}"
@@ -96,11 +99,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_appeared_meanwhile_is_not_overwritten() {
+    fn a_file_created_by_another_process_is_not_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         let files = ["one", "two"].map(|name| File::new(folder.path().join(name), "ours".to_owned()));
         fs::write(&files[1].path, "theirs").expect("written");
-        write(files.iter()).expect_err("it is there");
+        write(files.iter()).expect_err("it exists");
         assert_eq!(fs::read_to_string(&files[1].path).expect("readable"), "theirs");
         assert!(!files[0].path.exists());
     }

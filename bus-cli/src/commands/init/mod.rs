@@ -1,8 +1,8 @@
-//! `bus init`: the first declaration of a package, and what there is to do by hand.
+//! `bus init`: writes the first declaration of a package and prints the remaining steps.
 //!
-//! It writes files that are not there yet, all of them or none, and touches no file that is: what would have to be added
-//! to such a file is printed. So are the lines of `main.rs` and the dependencies, which are the application's own. Run
-//! again it writes nothing and prints the same. It ends with 1 where a file that is there lacks something.
+//! It writes the files that do not exist, all of them or none. It changes no existing file: it prints what such a file
+//! lacks and exits with 1. The dependencies and `main.rs` belong to the application, so they are printed as well. A second
+//! run writes nothing and prints the same steps.
 
 mod files;
 mod gates;
@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use self::{
     files::File,
+    gates::Profile,
     package::{Package, PackageError},
 };
 use crate::{
@@ -30,15 +31,16 @@ const GIT_ATTRIBUTES: &str = include_str!("../../../templates/gitattributes");
 const MAIN: &str = include_str!("../../../templates/main.rs");
 const RECORD: &str = include_str!("../../../templates/record.sql");
 
-/// Why nothing was begun.
+/// Why `init` wrote nothing.
 #[derive(Debug, Error)]
 pub(crate) enum InitError {
-    #[error("`bus init` writes `events.yaml` beside `Cargo.toml`: leave out `--file` and `--migrations`")]
+    #[error("`bus init` writes `events.yaml` next to `Cargo.toml`: leave out `--file` and `--migrations`")]
     OtherPlace,
     #[error(transparent)]
     Package(#[from] PackageError),
     #[error(
-        "`{0}` is no namespace, expected lower-case letters, digits and `_`, a letter first: give one with `--namespace shop`"
+        "`{0}` is not a valid namespace: pass one of lower-case letters, digits and `_` that starts with a letter, for \
+         example `--namespace shop`"
     )]
     Namespace(String),
     #[error("cannot read {}: {cause}", path.display())]
@@ -52,6 +54,7 @@ pub(crate) fn run(place: &Place, init: &Init) -> Result<Ending, InitError> {
         return Err(InitError::OtherPlace);
     }
     let package = Package::here()?;
+    let profile = if init.strict { Profile::Strict } else { Profile::Light };
     let namespace = match &init.namespace {
         Some(name) => name.clone(),
         None => package.name.replace('-', "_").to_lowercase(),
@@ -67,7 +70,8 @@ pub(crate) fn run(place: &Place, init: &Init) -> Result<Ending, InitError> {
             .unless("bus_codegen::Build", "bus_codegen::Build::new(\"events.yaml\").run();"),
         File::new(package.folder.join(".gitattributes"), GIT_ATTRIBUTES.to_owned())
             .unless("generated/", GIT_ATTRIBUTES.trim_end()),
-        File::new(package.clippy_configuration(), CLIPPY.to_owned()).lacking(gates::missing_from),
+        File::new(package.clippy_configuration(), profile.text())
+            .lacking(move |present| gates::missing_from(present, profile)),
     ];
     let found = wanted.iter().map(File::present).collect::<Result<Vec<_>, _>>()?;
     files::write(
@@ -82,14 +86,12 @@ pub(crate) fn run(place: &Place, init: &Init) -> Result<Ending, InitError> {
     for (file, present) in wanted.iter().zip(&found) {
         let name = package.shown(&file.path);
         match present {
-            None => print(&format!("made {name}\n")),
+            None => print(&format!("created {name}\n")),
             Some(text) => match file.missing_from(text) {
-                None => print(&format!("{name} is there already and stays as it is\n")),
+                None => print(&format!("{name} exists and was not changed\n")),
                 Some(line) => {
                     ending = Ending::Findings;
-                    print(&format!(
-                        "{name} is there already and stays as it is; add to it:\n\n{line}\n\n"
-                    ));
+                    print(&format!("{name} exists and was not changed; add to it:\n\n{line}\n\n"));
                 }
             },
         }
@@ -102,9 +104,9 @@ pub(crate) fn run(place: &Place, init: &Init) -> Result<Ending, InitError> {
     Ok(ending)
 }
 
-/// Whether the declaration is the one whose handler `main.rs` is printed for.
+/// Returns `true` if the declaration is the sample that the printed `main.rs` handles.
 fn declares_the_sample(events: &File, present: Option<&str>) -> bool {
-    // the namespace may be another by now, and the handler does not name it
+    // The namespace may differ: the handler does not use it.
     let body = |text: &str| {
         text.lines()
             .filter(|line| !line.starts_with("namespace:"))
@@ -115,7 +117,7 @@ fn declares_the_sample(events: &File, present: Option<&str>) -> bool {
     there.is_none_or(|there| there == wanted)
 }
 
-/// What is left to do by hand, in order.
+/// Returns the remaining steps, numbered.
 fn steps(package: &Package, namespace: &str, sample: bool) -> String {
     let mut steps = Vec::new();
     let missing = package.missing_dependencies();
@@ -125,18 +127,17 @@ fn steps(package: &Package, namespace: &str, sample: bool) -> String {
     if sample {
         let main = MAIN.replace("{namespace}", namespace);
         steps.push(format!(
-            "Put this into src/main.rs, in place of what is there:\n\n{}",
+            "Replace the content of src/main.rs with:\n\n{}",
             main.trim_end()
         ));
-        steps.push("Run it; it prints a line that opens psql:\n\ncargo run".to_owned());
+        steps.push("Run it. It prints a command that opens psql:\n\ncargo run".to_owned());
         steps.push(format!(
-            "Record an order in psql, and see the handler print:\n\n{}",
+            "Record an order in psql. The handler prints it:\n\n{}",
             RECORD.trim_end()
         ));
     }
     steps.push(
-        "Write what is published, the schema that your editor checks events.yaml with among it:\n\ncargo bus generate"
-            .to_owned(),
+        "Write generated/, which contains the schema that editors use for events.yaml:\n\nbus generate".to_owned(),
     );
     let numbered = steps
         .iter()

@@ -1,4 +1,4 @@
-//! The cargo package around the working directory, as cargo itself tells of it.
+//! The cargo package that contains the working directory, read from `cargo metadata`.
 
 use std::{
     env, io,
@@ -9,22 +9,24 @@ use std::{
 use serde_json::Value;
 use thiserror::Error;
 
-/// A package that is to use bus.
+/// The package that `init` sets up.
 pub(super) struct Package {
     pub(super) name: String,
     pub(super) folder: PathBuf,
-    /// Where its build script is, or would be.
+    /// The path of its build script, which may not exist.
     pub(super) build_script: PathBuf,
-    /// The names of what it depends on already.
+    /// The names of its dependencies.
     dependencies: Vec<String>,
 }
 
-/// Why there is no package to begin in.
+/// Why there is no package to set up.
 #[derive(Debug, Error)]
 pub(crate) enum PackageError {
     #[error("cargo could not be started: {0}")]
     NoCargo(io::Error),
-    #[error("there is no Cargo.toml here or above: make a package with `cargo new shop`, and run `bus init` in it")]
+    #[error(
+        "no Cargo.toml found in this folder or its parents: create a package with `cargo new shop` and run `bus init` in it"
+    )]
     None,
     #[error("{} is a workspace without a package of its own: run `bus init` in the folder of one of its packages", .0.display())]
     Workspace(PathBuf),
@@ -33,14 +35,14 @@ pub(crate) enum PackageError {
 }
 
 impl Package {
-    /// The nearest package at or above the working directory.
+    /// Returns the nearest package at or above the working directory.
     pub(super) fn here() -> Result<Self, PackageError> {
         let manifest = match cargo(&["locate-project", "--message-format", "plain"])? {
             Ok(path) => PathBuf::from(path.trim_end()),
             Err(said) if said.contains("could not find `Cargo.toml`") => return Err(PackageError::None),
             Err(said) => return Err(PackageError::Unreadable(said)),
         };
-        // no dependency is looked at, so that this works without a network and before anything is added
+        // `--no-deps` works without a network.
         let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1"])?.map_err(PackageError::Unreadable)?;
         let metadata: Value =
             serde_json::from_str(&metadata).map_err(|error| PackageError::Unreadable(error.to_string()))?;
@@ -66,7 +68,7 @@ impl Package {
         })
     }
 
-    /// The configuration that clippy reads for it: the nearest one at or above its folder, or the one to be made.
+    /// Returns the path of the nearest clippy configuration at or above the package, or of the one to create.
     pub(super) fn clippy_configuration(&self) -> PathBuf {
         let found = self.folder.ancestors().find_map(|folder| {
             let names = [".clippy.toml", "clippy.toml"].map(|name| folder.join(name));
@@ -75,12 +77,12 @@ impl Package {
         found.unwrap_or_else(|| self.folder.join("clippy.toml"))
     }
 
-    /// A file of it, as its user writes the path.
+    /// Returns a path relative to the package.
     pub(super) fn shown(&self, path: &Path) -> String {
         path.strip_prefix(&self.folder).unwrap_or(path).display().to_string()
     }
 
-    /// The commands that add what it does not depend on yet.
+    /// Returns the commands that add the missing dependencies.
     pub(super) fn missing_dependencies(&self) -> Vec<String> {
         let commands = [
             ("bus-runtime", format!("cargo add {}", source("bus-runtime"))),
@@ -97,8 +99,8 @@ impl Package {
     }
 }
 
-/// Where a crate of ours comes from: beside the sources that this command was built from, where those are still there;
-/// else from the registry, in this command's version.
+/// Returns the arguments of `cargo add` for a crate of this workspace: a path if the sources that this command was built
+/// from still exist, otherwise this command's version from the registry.
 fn source(name: &str) -> String {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name(name);
     if beside.join("Cargo.toml").is_file() {
@@ -108,7 +110,7 @@ fn source(name: &str) -> String {
     }
 }
 
-/// A word as a shell reads it.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-+@:".contains(c);
     if word.chars().all(is_plain) {
@@ -118,7 +120,7 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// What cargo answers: its output, or what it said against it.
+/// Runs cargo and returns its standard output, or its error message if it failed.
 fn cargo(arguments: &[&str]) -> Result<Result<String, String>, PackageError> {
     let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args(arguments)
@@ -138,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_quoted_where_a_shell_would_take_it_apart() {
+    fn a_path_that_a_shell_would_split_is_quoted() {
         let check = |word: &str, expected: &str| assert_eq!(quoted(word), expected);
         check("/home/ada/bus-runtime", "/home/ada/bus-runtime");
         check("/home/ada b/bus", "'/home/ada b/bus'");

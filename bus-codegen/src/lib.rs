@@ -31,7 +31,7 @@ pub use compilation::{
 };
 pub use contract::Lock;
 pub use diagnostic::{Diagnostic, Report, Style, nearest::nearest};
-pub use emit::Probe;
+pub use emit::{Probe, events_yaml_reference};
 pub use formatter::{Formatting, format};
 pub use model::is_namespace;
 pub use output::{AcceptError, Change, History, Tree, apply};

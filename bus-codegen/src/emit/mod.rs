@@ -2,6 +2,7 @@
 
 pub(crate) mod asyncapi;
 pub(crate) mod catalog;
+mod events_yaml_reference;
 pub(crate) mod events_yaml_schema;
 pub(crate) mod examples;
 pub(crate) mod json;
@@ -16,6 +17,7 @@ pub(crate) mod site;
 pub(crate) mod sql;
 pub(crate) mod typescript;
 
+pub use events_yaml_reference::events_yaml_reference;
 pub(crate) use plan::{Plan, matched};
 pub use probe::Probe;
 pub(crate) use probe::probes;

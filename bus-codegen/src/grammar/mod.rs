@@ -26,6 +26,9 @@ pub(crate) const MAX_VERSION: u32 = i32::MAX as u32;
 /// The most attempts, which the queue keeps in a `smallint`.
 pub(crate) const MOST_ATTEMPTS: u32 = i16::MAX as u32;
 
+/// Keys of `webhooks` that this release refuses, because a later one gives them a meaning.
+pub(crate) const RESERVED_WEBHOOK_KEYS: [&str; 3] = ["cooldown", "disable_after", "attempt_log"];
+
 /// Two or more segments joined by dots.
 pub(crate) const DOTTED: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$";
 /// One or more segments joined by dots.

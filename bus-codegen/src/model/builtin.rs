@@ -86,7 +86,7 @@ fn read_figures(node: Option<&Node>, reader: &mut Reader<'_>) -> Figures {
     let Some(keys) = node.and_then(|node| reader.keys(node, &grammar::WEBHOOKS)) else {
         return Figures::default();
     };
-    for key in ["cooldown", "disable_after", "attempt_log"] {
+    for key in grammar::RESERVED_WEBHOOK_KEYS {
         if let Some(entry) = keys.entry(key) {
             reader.comes_later(entry.key_span, &format!("`{key}`"));
         }

@@ -1,4 +1,4 @@
-//! How a command ends, and what it prints on the way.
+//! Exit codes and output of the commands.
 
 use std::{
     io::{IsTerminal, Write as _},
@@ -10,11 +10,11 @@ use bus_codegen::Style;
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Nothing to report.
+    /// There is nothing to report.
     Clean,
-    /// Something was found.
+    /// There are findings.
     Findings,
-    /// The command could not do its work.
+    /// The command could not run.
     CouldNotRun,
 }
 
@@ -33,18 +33,17 @@ pub(crate) fn could_not_run(error: &dyn std::fmt::Display) -> Ending {
     Ending::CouldNotRun
 }
 
-/// Prints a result. A reader that went away, such as `head`, wants no more of it, and how the
-/// command ends stays what it is.
+/// Prints to standard output. A closed pipe, as with `head`, does not change how the command ends.
 pub(crate) fn print(text: &str) {
     let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
-/// Prints what went wrong, on the same terms.
+/// Prints to standard error, like [`print`].
 pub(crate) fn print_error(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Colours for a person, none for a file.
+/// Returns coloured output for a terminal, unless `NO_COLOR` is set.
 pub(crate) fn style() -> Style {
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     if !plain && std::io::stderr().is_terminal() {

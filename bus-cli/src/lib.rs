@@ -1,10 +1,14 @@
-//! The command line of bus: what `bus` and `cargo bus` do.
+//! The commands `bus` and `cargo bus`.
 //!
-//! A command prints its result on stdout and what went wrong on stderr, and ends with 0 where
-//! all is well, 1 where it found something, and 2 where it could not run.
+//! A command prints its result to standard output and errors to standard error. It exits with 0 if there is nothing to
+//! report, 1 if there are findings, and 2 if it could not run.
 
 mod arguments;
 mod commands;
+#[cfg(feature = "database")]
+mod database;
+#[cfg(not(feature = "database"))]
+#[path = "without_database.rs"]
 mod database;
 mod ending;
 mod version;
@@ -17,7 +21,7 @@ use arguments::{Arguments, Command};
 pub use ending::Ending;
 use ending::{could_not_run, print, print_error, style};
 
-/// Runs the command that the arguments name; the first of them is the program's own name.
+/// Runs the command given by the arguments. The first argument is the name of the program.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
     let arguments = match Arguments::try_parse_from(arguments) {
@@ -28,7 +32,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
             } else {
                 Ending::Clean
             };
-            // A closed pipe is all that can go wrong here, and then nobody reads.
+            // This fails only if the pipe is closed.
             let _ = error.print();
             return ending;
         }
@@ -45,8 +49,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {
         Command::Generate(generate) => commands::generate::run(place, &generate, &called).map_err(Into::into),
         Command::Diff(diff) => commands::diff::run(place, &diff),
         Command::Lock(lock) => commands::lock::run(place, &lock),
-        Command::Migrate(migrate) => commands::migrate::run(place, &migrate),
-        Command::Doctor(doctor) => commands::doctor::run(place, &doctor),
+        Command::Migrate(migrate) => database::migrate(place, &migrate),
+        Command::Doctor(doctor) => database::doctor(place, &doctor),
         Command::Fmt(fmt) => commands::fmt::run(place, &fmt).map_err(Into::into),
         Command::Show(show) => commands::show::run(place, &show).map_err(Into::into),
         Command::Completions(completions) => commands::help::completions(&completions).map_err(Into::into),

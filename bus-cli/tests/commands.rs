@@ -569,10 +569,10 @@ fn a_break_of_what_was_released_is_found_decided_and_released() {
         &run(&["diff"]),
         0,
         "the event `code.issued` is new",
-        "nothing was released",
+        "no release is recorded",
     );
     check(&run(&["lock"]), 0, "created generated/contract/code.issued.json", "");
-    check(&run(&["diff"]), 0, "nothing differs from what was released", "");
+    check(&run(&["diff"]), 0, "no changes since the last release", "");
     check(&run(&["lock"]), 0, "nothing to record", "");
     check(&run(&["generate"]), 0, "created generated/schemas", "");
     assert!(folder.path().join("generated/contract/code.issued.json").exists());
@@ -618,7 +618,7 @@ fn a_break_of_what_was_released_is_found_decided_and_released() {
     );
     check(&run(&["diff"]), 0, "(accepted: nobody read it)", "");
     check(&run(&["lock"]), 0, "changed generated/contract/code.issued.json", "");
-    check(&run(&["diff"]), 0, "nothing differs from what was released", "");
+    check(&run(&["diff"]), 0, "no changes since the last release", "");
 }
 
 #[test]
@@ -646,7 +646,7 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
         &run(&["diff", "--against", "HEAD"]),
         2,
         "",
-        "`HEAD` is no revision of this repository",
+        "`HEAD` is not a revision of this repository",
     );
     git(&["init", "--quiet"]);
     git(&["add", "events.yaml"]);
@@ -655,13 +655,13 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
         &run(&["diff", "--against", "HEAD"]),
         0,
         "is new",
-        "nothing was released at HEAD",
+        "no release is recorded at HEAD",
     );
     check(&run(&["lock"]), 0, "created", "");
     git(&["add", "generated"]);
     git(&["commit", "--quiet", "-m", "released"]);
     git(&["tag", "first"]);
-    check(&run(&["diff", "--against", "first"]), 0, "nothing differs", "");
+    check(&run(&["diff", "--against", "first"]), 0, "no changes", "");
 
     rewrite(folder.path(), "uuid", "long");
     check(
@@ -683,7 +683,7 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
         "`int`, released as `uuid`",
         "",
     );
-    check(&run(&["diff", "--against=--output=x"]), 2, "", "is no revision");
+    check(&run(&["diff", "--against=--output=x"]), 2, "", "is not a revision");
 }
 
 #[test]

@@ -1,6 +1,4 @@
-//! `bus diff`: what differs from what was released, and whom that breaks.
-
-mod receivers;
+//! `bus diff`: compares the declaration with the last release.
 
 use std::{
     error::Error,
@@ -15,7 +13,7 @@ use serde_json::{Value, json};
 use crate::{
     Ending,
     arguments::{Diff, Place},
-    print, print_error, style,
+    database, print, print_error, style,
 };
 
 pub(crate) fn run(place: &Place, diff: &Diff) -> Result<Ending, Box<dyn Error>> {
@@ -30,28 +28,28 @@ pub(crate) fn run(place: &Place, diff: &Diff) -> Result<Ending, Box<dyn Error>> 
     let of_its_own = |found: &&bus_codegen::Diagnostic| found.rule.level == Level::Error && !found.rule.is_contract();
     if report.diagnostics().iter().any(|found| of_its_own(&found)) {
         print_error(&report.render(style()));
-        return Err("a declaration with errors of its own cannot be compared".into());
+        return Err("a declaration with errors cannot be compared".into());
     }
     if empty {
         let place = diff
             .against
             .as_ref()
             .map_or_else(String::new, |revision| format!(" at {revision}"));
-        print_error(&format!("nothing was released{place}: `bus lock` records a release\n"));
+        print_error(&format!("no release is recorded{place}: `bus lock` records one\n"));
     }
-    let receivers = match &diff.database {
-        Some(given) => Some(receivers::of(&compilation, &receivers::address(given)?)?),
+    let endpoints = match &diff.database {
+        Some(url) => Some(database::endpoints(&compilation, url)?),
         None => None,
     };
     if diff.json {
         let mut json = as_json(&compilation);
-        if let Some(receivers) = &receivers {
-            json["endpoints"] = receivers::as_json(receivers);
+        if let Some((_, endpoints)) = endpoints {
+            json["endpoints"] = endpoints;
         }
         print(&format!("{json:#}\n"));
     } else {
         print(&as_text(&compilation));
-        print(&receivers.as_deref().map(receivers::as_text).unwrap_or_default());
+        print(&endpoints.map(|(text, _)| text).unwrap_or_default());
     }
     Ok(if report.is_clean() {
         Ending::Clean
@@ -60,7 +58,7 @@ pub(crate) fn run(place: &Place, diff: &Diff) -> Result<Ending, Box<dyn Error>> 
     })
 }
 
-/// Breaks as the build shows them, then what breaks nobody, a line each.
+/// Returns the breaking changes as the build reports them, followed by the compatible changes, one per line.
 fn as_text(compilation: &Compilation) -> String {
     let mut text = compilation.report().render(style());
     let notes: Vec<_> = compilation
@@ -76,7 +74,7 @@ fn as_text(compilation: &Compilation) -> String {
         text.push_str(&format!("compatible: {}\n --> {file}:{line}:{column}\n", note.what));
     }
     if text.is_empty() {
-        "nothing differs from what was released\n".clone_into(&mut text);
+        "no changes since the last release\n".clone_into(&mut text);
     }
     text
 }
@@ -108,7 +106,7 @@ fn as_json(compilation: &Compilation) -> Value {
     })
 }
 
-/// The lock as git has it at a revision.
+/// Returns the contract lock of a git revision.
 fn at_revision(place: &Place, revision: &str) -> Result<Lock, Box<dyn Error>> {
     let folder = place.folder();
     let commit = git(
@@ -121,14 +119,14 @@ fn at_revision(place: &Place, revision: &str) -> Result<Lock, Box<dyn Error>> {
             &format!("{revision}^{{commit}}"),
         ],
     )
-    .map_err(|error| format!("`{revision}` is no revision of this repository{error}"))?;
+    .map_err(|error| format!("`{revision}` is not a revision of this repository{error}"))?;
     let commit = String::from_utf8(commit)?;
     // Paths are relative to the folder that the command runs in.
     let listed = git(&folder, &["ls-tree", "-z", commit.trim(), "--", "generated/contract/"])?;
     let mut names: Vec<String> = Vec::new();
     let mut objects = String::new();
     for entry in String::from_utf8(listed)?.split('\0').filter(|entry| !entry.is_empty()) {
-        let (about, path) = entry.split_once('\t').ok_or("git lists a file without its name")?;
+        let (about, path) = entry.split_once('\t').ok_or("git listed a file without a name")?;
         if let [_, "blob", object] = about.split(' ').collect::<Vec<_>>().as_slice() {
             names.push(path.rsplit('/').next().unwrap_or(path).to_owned());
             objects.push_str(object);
@@ -147,7 +145,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, String> {
         .args(arguments)
         .current_dir(folder)
         .output()
-        .map_err(|error| format!(": git does not start: {error}"))?;
+        .map_err(|error| format!(": cannot run git: {error}"))?;
     if output.status.success() {
         return Ok(output.stdout);
     }
@@ -160,7 +158,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, String> {
     })
 }
 
-/// The texts of `count` objects, by one process.
+/// Returns the texts of `count` objects, read by one process.
 fn contents(folder: &Path, objects: &str, count: usize) -> Result<Vec<String>, Box<dyn Error>> {
     let mut child = Command::new("git")
         .args(["cat-file", "--batch"])
@@ -168,14 +166,14 @@ fn contents(folder: &Path, objects: &str, count: usize) -> Result<Vec<String>, B
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;
-    let mut asked = child.stdin.take().ok_or("git takes no input")?;
-    // Beside the reading, or both sides would wait for each other once the pipes are full.
+    let mut input = child.stdin.take().ok_or("git has no standard input")?;
+    // On another thread: with both pipes full, both sides would wait for each other.
     let output = std::thread::scope(|scope| {
-        let asking = scope.spawn(move || asked.write_all(objects.as_bytes()));
+        let writer = scope.spawn(move || input.write_all(objects.as_bytes()));
         let output = child.wait_with_output()?;
-        asking
+        writer
             .join()
-            .map_err(|_| std::io::Error::other("the thread that asks git panicked"))??;
+            .map_err(|_| std::io::Error::other("the thread that writes to git panicked"))??;
         Ok::<_, std::io::Error>(output)
     })?;
     let mut rest = output.stdout.as_slice();
@@ -184,10 +182,12 @@ fn contents(folder: &Path, objects: &str, count: usize) -> Result<Vec<String>, B
         let end = rest
             .iter()
             .position(|byte| *byte == b'\n')
-            .ok_or("git answers too little")?;
+            .ok_or("git returned less than expected")?;
         let head = std::str::from_utf8(&rest[..end])?;
         let length: usize = head.rsplit(' ').next().unwrap_or_default().parse()?;
-        let body = rest.get(end + 1..end + 1 + length).ok_or("git answers too little")?;
+        let body = rest
+            .get(end + 1..end + 1 + length)
+            .ok_or("git returned less than expected")?;
         texts.push(std::str::from_utf8(body)?.to_owned());
         rest = rest.get(end + length + 2..).unwrap_or_default();
     }

@@ -65,7 +65,7 @@ fn the_declaration_may_be_a_positional_argument_of_every_command_that_reads_one(
         (&["fmt", path], ""),
         (&["show", "code.issued", path], "pub struct CodeIssued {"),
         (&["lock", path], "created "),
-        (&["diff", path], "nothing differs"),
+        (&["diff", path], "no changes"),
         (&["migrate", "--print", path], "SET LOCAL lock_timeout"),
     ] {
         check(&bus(BUS, elsewhere.path(), arguments), 0, stdout, "");

@@ -63,7 +63,10 @@ CREATE TABLE "my events"."Order Items" (
     run("pg_dump", &["-Fc", "-f", file, site.database.url()]);
     run("pg_restore", &["--exit-on-error", "-d", restored.database.url(), file]);
 
-    assert_eq!(project.on(&restored, &["doctor"], 0), "the database is as declared\n");
+    assert_eq!(
+        project.on(&restored, &["doctor"], 0),
+        "the database matches the declaration\n"
+    );
     assert_eq!(project.on(&restored, &["migrate"], 0), "nothing to do\n");
     // As a role that may write the table and nothing else.
     let update = format!(

@@ -44,7 +44,7 @@ async fn released() -> (Site, Project) {
 }
 
 /// With a field of `order.placed` gone in a new version, a label of `order.paid` gone without one, and a field of
-/// `order.seen`, which nobody outside hears.
+/// `order.seen`, which is internal.
 fn changed() -> String {
     EVENTS
         .replace(
@@ -60,25 +60,25 @@ fn rewrite(project: &Project, events: &str) {
 }
 
 #[tokio::test]
-async fn the_endpoints_that_hear_a_type_which_differs_are_listed_by_version() {
+async fn endpoints_that_receive_a_changed_type_are_listed_by_version() {
     let (site, project) = released().await;
     let none = project.on(&site, &["diff"], 0);
-    assert!(none.ends_with("no endpoint hears a type that differs\n"), "{none}");
+    assert!(none.ends_with("no event type changed\n"), "{none}");
 
     rewrite(&project, &changed());
     let text = project.on(&site, &["diff"], 1);
     let (_, endpoints) = text.split_once("\nendpoints: ").unwrap();
     assert_eq!(
         endpoints,
-        "`order.paid` breaks; 2 endpoints hear it
+        "`order.paid` has a breaking change; 2 endpoints receive it
   version 1, the newest: 2
     00000000-0000-7000-8000-000000000001 at hooks.shop.example
     00000000-0000-7000-8000-000000000003 at c.example
-endpoints: `order.placed` goes from version 1 to 2; 2 endpoints hear it
+endpoints: `order.placed` goes from version 1 to 2; 2 endpoints receive it
   version 1, the newest: 1
     00000000-0000-7000-8000-000000000001 at hooks.shop.example
   version 1, pinned: 1
-    00000000-0000-7000-8000-000000000002 at [::1]:8080, owner 00000000-0000-7000-8000-00000000000a, turned off
+    00000000-0000-7000-8000-000000000002 at [::1]:8080, owner 00000000-0000-7000-8000-00000000000a, disabled
 "
     );
     assert!(!text.contains("secret"), "{text}");
@@ -133,7 +133,7 @@ async fn the_same_comes_as_json_and_of_the_database_of_the_environment() {
 }
 
 #[tokio::test]
-async fn a_type_that_is_gone_or_new_or_that_nobody_hears_is_listed_as_such() {
+async fn removed_new_and_unreceived_types_are_listed() {
     let (site, project) = released().await;
     let (kept, rest) = EVENTS.split_once("  order.paid:").unwrap();
     let (_, seen) = rest.split_once("  order.seen:").unwrap();
@@ -143,17 +143,17 @@ async fn a_type_that_is_gone_or_new_or_that_nobody_hears_is_listed_as_such() {
         .await;
     let text = project.on(&site, &["diff"], 1);
     assert!(
-        text.contains("endpoints: `order.paid` breaks; 1 endpoint hears it"),
+        text.contains("endpoints: `order.paid` has a breaking change; 1 endpoint receives it"),
         "{text}"
     );
     assert!(
-        text.contains("endpoints: `order.sent` is new; 1 endpoint hears it\n  not installed here yet: 1\n"),
+        text.contains("endpoints: `order.sent` is new; 1 endpoint receives it\n  not installed in this database: 1\n"),
         "{text}"
     );
     site.run("DELETE FROM bus.webhook_endpoints").await;
     let text = project.on(&site, &["diff"], 1);
     assert!(
-        text.contains("endpoints: `order.paid` breaks; no endpoint hears it\n"),
+        text.contains("endpoints: `order.paid` has a breaking change; no endpoint receives it\n"),
         "{text}"
     );
 }
@@ -172,7 +172,7 @@ async fn a_database_that_cannot_tell_is_an_error_that_says_why() {
     let (code, text) = project.bus(&["diff", "--database", "postgres://ada:geheim@127.0.0.1:1/shop"]);
     assert_eq!(code, 2, "{text}");
     assert!(
-        text.contains("error: the database cannot be reached: ") && text.contains("onnection refused"),
+        text.contains("error: cannot connect to the database: ") && text.contains("onnection refused"),
         "{text}"
     );
     assert!(!text.contains("geheim") && !text.contains("is new"), "{text}");

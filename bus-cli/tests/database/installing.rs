@@ -64,7 +64,10 @@ async fn migrate_installs_what_is_missing_and_twice_is_as_once() {
     assert_eq!(project.on(&site, &["migrate"], 0), "nothing to do\n");
     assert_eq!(project.on(&site, &["migrate", "--dry-run"], 0), "nothing to do\n");
     assert_eq!(project.on(&site, &["migrate", "--json"], 0), "[]\n");
-    assert_eq!(project.on(&site, &["doctor"], 0), "the database is as declared\n");
+    assert_eq!(
+        project.on(&site, &["doctor"], 0),
+        "the database matches the declaration\n"
+    );
     assert_eq!(site.adds("item.changed", "INSERT INTO items VALUES (1)").await.len(), 1);
     site.run("SELECT bus.record_item_changed(5)").await;
     assert_eq!(site.told("item.changed").await[1].subject, "item/5");
@@ -136,7 +139,10 @@ async fn what_is_older_is_replaced_what_is_undeclared_removed_and_nothing_else_t
         (1, true),
         "others' objects stand, and a grant outlives another signature"
     );
-    assert_eq!(project.on(&site, &["doctor"], 0), "the database is as declared\n");
+    assert_eq!(
+        project.on(&site, &["doctor"], 0),
+        "the database matches the declaration\n"
+    );
 }
 
 #[tokio::test]
@@ -190,7 +196,7 @@ async fn drift_is_reported_by_text_and_by_effect_and_repaired() {
         assert!(done.starts_with("repaired "), "{edit}: {done}");
         assert_eq!(
             project.on(&site, &["doctor"], 0),
-            "the database is as declared\n",
+            "the database matches the declaration\n",
             "{edit}"
         );
     }
@@ -260,7 +266,10 @@ async fn migrators_at_once_install_once() {
         installed += text.matches("installed the triggers of public.items").count();
     }
     assert_eq!(installed, 1);
-    assert_eq!(project.on(&site, &["doctor"], 0), "the database is as declared\n");
+    assert_eq!(
+        project.on(&site, &["doctor"], 0),
+        "the database matches the declaration\n"
+    );
 }
 
 #[tokio::test]
@@ -321,11 +330,11 @@ async fn what_a_living_build_made_is_left_alone_unless_forced() {
     );
     let done = older.on(&site, &["migrate"], 1);
     assert!(
-        done.contains("left alone, since a build that made it lives: the triggers of public.items"),
+        done.contains("left unchanged, because a running build installed it: the triggers of public.items"),
         "{done}"
     );
     assert!(
-        done.contains("left alone, since a build that made it lives: bus.record_item_changed"),
+        done.contains("left unchanged, because a running build installed it: bus.record_item_changed"),
         "{done}"
     );
     // What the newer build says of the type holds too.

@@ -1,4 +1,4 @@
-//! `bus diff --database`: which endpoints hear a type that differs, and in which version.
+//! `bus diff --database`: the endpoints that receive a changed event type, and the version each receives.
 
 use std::{env, error::Error};
 
@@ -6,49 +6,50 @@ use bus_codegen::{Compilation, TouchedType};
 use bus_runtime::installation::{Registered, RegisteredEndpoint, registered};
 use serde_json::{Value, json};
 
-use crate::database;
+use super::connection::with_pool;
 
-/// A list for people names so many endpoints a version; `--json` names all.
+/// How many endpoints of a version the text lists; the JSON lists all.
 const SHOWN: usize = 20;
 
-/// A type that differs, and who hears it.
-pub(super) struct Receivers {
+/// A changed event type and the endpoints that receive it.
+struct Receivers {
     touched: TouchedType,
-    /// In order of version, then of age.
+    /// Sorted by version, then by age.
     endpoints: Vec<Receiver>,
 }
 
-/// An endpoint, and what it is sent of one type.
+/// An endpoint and the version of the type that it receives.
 struct Receiver {
     endpoint: RegisteredEndpoint,
-    /// `None` where the database does not know the type yet.
+    /// `None` if the type is not installed in the database.
     version: Option<u32>,
-    /// Whether it asks for that version, whatever the newest is.
+    /// Whether the endpoint is pinned to the version.
     pinned: bool,
 }
 
-/// The address that was given, or that of the environment.
-pub(super) fn address(given: &str) -> Result<String, Box<dyn Error>> {
+/// Returns the URL of the argument, or of the environment if the argument is empty.
+fn address(given: &str) -> Result<String, Box<dyn Error>> {
     if !given.is_empty() {
         return Ok(given.to_owned());
     }
     env::var("DATABASE_URL")
         .ok()
         .filter(|url| !url.is_empty())
-        .ok_or_else(|| "`--database` without a URL takes that of DATABASE_URL, which is not set".into())
+        .ok_or_else(|| "`--database` without a URL uses DATABASE_URL, which is not set".into())
 }
 
-/// Asks the database. A type that nobody hears is listed too: that is what was asked.
-pub(super) fn of(compilation: &Compilation, url: &str) -> Result<Vec<Receivers>, Box<dyn Error>> {
-    let all = database::with_pool(url, async |pool| Ok(registered(&pool).await?))?;
+/// Returns the changed types with their endpoints as text and as JSON, also the types that no endpoint receives.
+pub(crate) fn of(compilation: &Compilation, url: &str) -> Result<(String, Value), Box<dyn Error>> {
+    let all = with_pool(&address(url)?, async |pool| Ok(registered(&pool).await?))?;
     let touched = compilation.touched_types().into_iter();
-    Ok(touched.map(|touched| hearing(touched, &all)).collect())
+    let receivers: Vec<Receivers> = touched.map(|touched| receivers_of(touched, &all)).collect();
+    Ok((as_text(&receivers), as_json(&receivers)))
 }
 
-fn hearing(touched: TouchedType, all: &Registered) -> Receivers {
+fn receivers_of(touched: TouchedType, all: &Registered) -> Receivers {
     let newest = all.newest(&touched.name);
-    let hear = all.endpoints.iter().filter(|endpoint| endpoint.hears(&touched.name));
-    let mut endpoints: Vec<Receiver> = hear
+    let receiving = all.endpoints.iter().filter(|endpoint| endpoint.hears(&touched.name));
+    let mut endpoints: Vec<Receiver> = receiving
         .map(|endpoint| {
             let pinned = endpoint.pinned(&touched.name);
             Receiver {
@@ -62,9 +63,9 @@ fn hearing(touched: TouchedType, all: &Registered) -> Receivers {
     Receivers { touched, endpoints }
 }
 
-pub(super) fn as_text(all: &[Receivers]) -> String {
+fn as_text(all: &[Receivers]) -> String {
     if all.is_empty() {
-        return "no endpoint hears a type that differs\n".to_owned();
+        return "no event type changed\n".to_owned();
     }
     all.iter().map(of_type).collect()
 }
@@ -77,24 +78,24 @@ fn of_type(receivers: &Receivers) -> String {
         breaks,
     } = &receivers.touched;
     let differs = match (breaks, released, declared) {
-        (true, ..) => "breaks".to_owned(),
+        (true, ..) => "has a breaking change".to_owned(),
         (false, Some(released), Some(declared)) if released != declared => {
             format!("goes from version {released} to {declared}")
         }
         (false, None, _) => "is new".to_owned(),
-        (false, _, None) => "is gone".to_owned(),
-        (false, ..) => "changes".to_owned(),
+        (false, _, None) => "was removed".to_owned(),
+        (false, ..) => "changed".to_owned(),
     };
     let count = match receivers.endpoints.len() {
-        0 => "no endpoint hears".to_owned(),
-        1 => "1 endpoint hears".to_owned(),
-        several => format!("{several} endpoints hear"),
+        0 => "no endpoint receives".to_owned(),
+        1 => "1 endpoint receives".to_owned(),
+        several => format!("{several} endpoints receive"),
     };
     let mut text = format!("endpoints: `{name}` {differs}; {count} it\n");
     let same = |one: &Receiver, other: &Receiver| (one.version, one.pinned) == (other.version, other.pinned);
     for group in receivers.endpoints.chunk_by(same) {
         let version = group[0].version.map_or_else(
-            || "not installed here yet".to_owned(),
+            || "not installed in this database".to_owned(),
             |version| {
                 format!(
                     "version {version}{}",
@@ -107,7 +108,7 @@ fn of_type(receivers: &Receivers) -> String {
             text.push_str(&format!("    {}\n", of_endpoint(&receiver.endpoint)));
         }
         if group.len() > SHOWN {
-            text.push_str(&format!("    and {} more, which `--json` lists\n", group.len() - SHOWN));
+            text.push_str(&format!("    and {} more, listed by `--json`\n", group.len() - SHOWN));
         }
     }
     text
@@ -119,12 +120,12 @@ fn of_endpoint(endpoint: &RegisteredEndpoint) -> String {
         text.push_str(&format!(", owner {owner}"));
     }
     if !endpoint.enabled {
-        text.push_str(", turned off");
+        text.push_str(", disabled");
     }
     text
 }
 
-pub(super) fn as_json(all: &[Receivers]) -> Value {
+fn as_json(all: &[Receivers]) -> Value {
     let of_type = |receivers: &Receivers| {
         let endpoints = receivers.endpoints.iter().map(|receiver| {
             let endpoint = &receiver.endpoint;

@@ -1,46 +1,29 @@
-//! What the commands that speak to a database share: the address, a runtime, and what the
-//! declaration wants, as the runtime takes it.
+//! What a declaration installs in a database, as the runtime takes it.
 
-use std::{error::Error, future::Future};
+use std::error::Error;
 
 use bus_codegen::{Compilation, History, Installation, Span};
 use bus_runtime::{
-    database::{self, Pool},
     declaration::{Migration, RecordFunction, TableTriggers},
     installation::Wanted,
 };
 
 use crate::arguments::Place;
 
-/// Runs an asynchronous command to its end, over a pool on the address.
-pub(crate) fn with_pool<T, F>(url: &str, work: impl FnOnce(Pool) -> F) -> Result<T, Box<dyn Error>>
-where
-    F: Future<Output = Result<T, Box<dyn Error>>>,
-{
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let pool = database::connect_lazily(url, 4)?;
-        database::reach(&pool)
-            .await
-            .map_err(|error| format!("the database cannot be reached: {error}"))?;
-        let result = work(pool.clone()).await;
-        pool.close().await;
-        result
-    })
+/// The objects that a declaration installs in a database.
+pub(super) struct Installable {
+    pub(super) wanted: Wanted,
+    /// Where the declaration names each table of `wanted.triggers`.
+    pub(super) tables: Vec<Span>,
+    /// Where the declaration names the event type of each of `wanted.functions`.
+    pub(super) types: Vec<Span>,
 }
 
-/// What a sound declaration wants of a database, and where each table and each type stands in it,
-/// in the order of the lists.
-pub(crate) struct Installable {
-    pub(crate) wanted: Wanted,
-    pub(crate) tables: Vec<Span>,
-    pub(crate) types: Vec<Span>,
-}
-
-/// What a sound declaration wants of a database. The runtime takes what lives as long as the
-/// process, since an application's declaration is compiled in; a command runs once, so it lets go
-/// of it for good.
-pub(crate) fn installable(place: &Place, compilation: &Compilation) -> Result<Installable, Box<dyn Error>> {
+/// Returns the objects that a declaration without errors installs.
+///
+/// The runtime takes `&'static` values, because an application's declaration is compiled in. A command runs once, so it
+/// leaks them.
+pub(super) fn installable(place: &Place, compilation: &Compilation) -> Result<Installable, Box<dyn Error>> {
     let Installation {
         namespace,
         fingerprint,

@@ -1,4 +1,4 @@
-//! `bus doctor`.
+//! `bus doctor`: reports differences between a database and the declaration.
 
 use std::error::Error;
 
@@ -6,22 +6,22 @@ use bus_codegen::compile;
 use bus_runtime::installation::drift;
 use serde_json::{Value, json};
 
+use super::{connection::with_pool, installable::installable};
 use crate::{
     Ending,
     arguments::{Doctor, Place},
-    database, print, print_error, style,
+    print, print_error, style,
 };
 
 pub(crate) fn run(place: &Place, doctor: &Doctor) -> Result<Ending, Box<dyn Error>> {
     let compilation = compile(&place.input()?)?;
     let report = compilation.report();
     if !report.is_clean() {
-        // What half of a declaration wants is nothing to compare with.
         print_error(&report.render(style()));
         return Ok(Ending::Findings);
     }
-    let wanted = database::installable(place, &compilation)?.wanted;
-    let found = database::with_pool(&doctor.database, async |pool| Ok(drift(&pool, &wanted).await?))?;
+    let wanted = installable(place, &compilation)?.wanted;
+    let found = with_pool(&doctor.database, async |pool| Ok(drift(&pool, &wanted).await?))?;
     let lines = match doctor.json {
         true => {
             let all = found
@@ -29,7 +29,7 @@ pub(crate) fn run(place: &Place, doctor: &Doctor) -> Result<Ending, Box<dyn Erro
                 .map(|one| json!({ "finding": one.to_string(), "remedy": one.remedy() }));
             format!("{:#}\n", Value::from_iter(all))
         }
-        false if found.is_empty() => "the database is as declared\n".to_owned(),
+        false if found.is_empty() => "the database matches the declaration\n".to_owned(),
         false => found.iter().map(|one| format!("{one}\n  {}\n", one.remedy())).collect(),
     };
     print(&lines);

@@ -1,4 +1,4 @@
-//! `bus migrate`, what it would do, and the same as plain SQL.
+//! `bus migrate`: installs tables, functions and triggers, shows what it would change, or prints the SQL.
 
 use std::{error::Error, fmt::Write as _};
 
@@ -7,13 +7,13 @@ use bus_runtime::{
     MigrateOptions, MigrateReport, TriggerAction,
     installation::{Drift, Wanted, drift, install},
 };
-
 use serde_json::Value;
 
+use super::{connection::with_pool, installable::installable};
 use crate::{
     Ending,
     arguments::{Migrate, Place},
-    database, print, print_error, style,
+    print, print_error, style,
 };
 
 pub(crate) fn run(place: &Place, migrate: &Migrate) -> Result<Ending, Box<dyn Error>> {
@@ -23,16 +23,16 @@ pub(crate) fn run(place: &Place, migrate: &Migrate) -> Result<Ending, Box<dyn Er
     if !report.is_clean() {
         return Ok(Ending::Findings);
     }
-    let wanted = database::installable(place, &compilation)?.wanted;
+    let wanted = installable(place, &compilation)?.wanted;
     if migrate.print {
         print(&plain(&wanted));
         return Ok(Ending::Clean);
     }
     let Some(url) = &migrate.database else {
-        return Err("no database: give `--database URL`, or set DATABASE_URL".into());
+        return Err("no database: pass `--database URL` or set DATABASE_URL".into());
     };
     if migrate.dry_run {
-        let found = database::with_pool(url, async |pool| Ok(drift(&pool, &wanted).await?))?;
+        let found = with_pool(url, async |pool| Ok(drift(&pool, &wanted).await?))?;
         let due = found.iter().filter(|one| is_repaired(one));
         let due: Vec<String> = due.map(ToString::to_string).collect();
         print(&shown(&due, migrate.json));
@@ -43,13 +43,13 @@ pub(crate) fn run(place: &Place, migrate: &Migrate) -> Result<Ending, Box<dyn Er
         });
     }
     let options = MigrateOptions { force: migrate.force };
-    let done = database::with_pool(url, async |pool| Ok(install(&pool, &wanted, options).await?))?;
-    let (lines, left_alone) = told(&done);
+    let done = with_pool(url, async |pool| Ok(install(&pool, &wanted, options).await?))?;
+    let (lines, left_alone) = describe(&done);
     print(&shown(&lines, migrate.json));
     Ok(if left_alone { Ending::Findings } else { Ending::Clean })
 }
 
-/// Whether migrating does something about it.
+/// Returns `true` if migrating repairs the difference.
 fn is_repaired(drift: &Drift) -> bool {
     matches!(
         drift,
@@ -57,7 +57,7 @@ fn is_repaired(drift: &Drift) -> bool {
     )
 }
 
-/// Lines for people, or a list for programs.
+/// Returns the lines as text or as a JSON list.
 fn shown(lines: &[String], as_json: bool) -> String {
     if as_json {
         format!("{:#}\n", Value::from(lines))
@@ -68,8 +68,8 @@ fn shown(lines: &[String], as_json: bool) -> String {
     }
 }
 
-/// A line for each thing that was done, and whether anything was left alone.
-fn told(report: &MigrateReport) -> (Vec<String>, bool) {
+/// Returns a line for each change, and whether any object was left unchanged.
+fn describe(report: &MigrateReport) -> (Vec<String>, bool) {
     let mut lines: Vec<String> = report.applied.iter().map(|name| format!("applied {name}")).collect();
     let triggers = report
         .triggers
@@ -87,7 +87,7 @@ fn told(report: &MigrateReport) -> (Vec<String>, bool) {
             TriggerAction::Replaced => "replaced",
             TriggerAction::Repaired => "repaired",
             TriggerAction::Removed => "removed",
-            TriggerAction::LeftAlone => "left alone, since a build that made it lives:",
+            TriggerAction::LeftAlone => "left unchanged, because a running build installed it:",
         };
         left_alone |= action == TriggerAction::LeftAlone;
         lines.push(format!("{word} {object}"));
@@ -95,12 +95,11 @@ fn told(report: &MigrateReport) -> (Vec<String>, bool) {
     (lines, left_alone)
 }
 
-/// The triggers and functions as SQL for another migration tool. Our tables and the queue's are not
-/// among them: they have migrators of their own.
+/// Returns the triggers and functions as SQL for another migration tool, without the tables of bus and of the queue.
 fn plain(wanted: &Wanted) -> String {
     let mut sql = String::from(
         "-- Triggers and functions of events.yaml, for a migration tool that runs each file in one transaction.\n\
-         -- `bus migrate` must have made the tables of the bus before. A trigger that is disabled is enabled by this.\n\n\
+         -- Run `bus migrate` before: it creates the tables of bus. A disabled trigger is enabled by this file.\n\n\
          SET LOCAL lock_timeout = '2s';\n",
     );
     for table in wanted.triggers {
@@ -131,7 +130,7 @@ fn plain(wanted: &Wanted) -> String {
     sql
 }
 
-/// Text as SQL; none of these holds a backslash that would mean something.
+/// Quotes text as a SQL literal.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }

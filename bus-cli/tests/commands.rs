@@ -6,6 +6,8 @@ mod application;
 mod init;
 #[path = "commands/paths.rs"]
 mod paths;
+#[path = "commands/workspace.rs"]
+mod workspace;
 
 use std::{
     fs,

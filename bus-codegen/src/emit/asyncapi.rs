@@ -1,8 +1,8 @@
-//! Emits the AsyncAPI 3.0 document: a channel a type, a message a version, and the operation by
-//! which this application sends them.
+//! Emits the AsyncAPI 3.0 document: one channel per event type, one message per version, and the
+//! operation that sends them.
 //!
-//! It stands alone: schemas are inside, without their `$id`, which would make them another
-//! document. There are no servers, since the server is the receiver's.
+//! Schemas are inlined without their `$id`, which would make each of them a document of its own.
+//! The document lists no servers, since the server is the receiver's.
 
 use super::{
     Plan, examples,
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::model::Event;
 
-/// The document as JSON.
+/// Returns the document as JSON.
 pub(crate) fn emit(plan: &Plan<'_>) -> String {
     let published = plan.published();
     json::document(|document| {
@@ -74,14 +74,14 @@ fn newest<'a>(versions: &[&'a Event]) -> &'a Event {
     versions.last().expect("a type has a version")
 }
 
-/// One line of the description.
+/// Returns the first line of the description.
 fn summary(event: &Event) -> String {
     let doc = json_schema::description(event).unwrap_or(&event.name.value);
     doc.lines().next().unwrap_or_default().trim_end_matches('.').to_owned()
 }
 
 fn channel(channel: &mut Object<'_>, versions: &[&Event]) {
-    // The address is the endpoint's, which its owner chose.
+    // The address is that of each endpoint.
     channel.plain("address", "null");
     if let Some(doc) = json_schema::description(newest(versions)) {
         channel.text("description", &harmless(doc));
@@ -134,7 +134,7 @@ fn headers(schema: &mut Object<'_>) {
     schema.texts("required", HEADERS.iter().map(|header| header.name));
 }
 
-/// How a receiver knows that a delivery is ours.
+/// How a receiver verifies that a delivery is authentic.
 fn signature(scheme: &mut Object<'_>) {
     scheme.text("type", "httpApiKey");
     scheme.text("name", "webhook-signature");

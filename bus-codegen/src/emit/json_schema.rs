@@ -1,8 +1,8 @@
-//! Emits the JSON Schema of a webhook's whole body, one a type and version, and their index.
+//! Emits the JSON Schema of a webhook's body, one for each type and version, and their index.
 //!
-//! Draft 2020-12. Additional properties are open, so that a field may be added; an enumeration
-//! is closed unless it says otherwise. The part for `data` says the same as the schema that the
-//! Rust struct derives, which a test holds for every type.
+//! Draft 2020-12. Additional properties are allowed, so that a field can be added; an enumeration
+//! is closed unless it is declared open. The part for `data` equals the schema that the Rust struct
+//! derives; a test checks that for every type.
 
 use schemars::Schema;
 use serde_json::{Value as Json, json};
@@ -16,7 +16,7 @@ use crate::model::{Event, Field, FieldType};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// The schema of one type and version, as the file that is served at its `$id`.
+/// Returns the schema of one type and version, as it is served at its `$id`.
 pub(crate) fn file(plan: &Plan<'_>, event: &Event) -> String {
     json::document(|schema| {
         schema.text("$schema", DRAFT);
@@ -27,7 +27,7 @@ pub(crate) fn file(plan: &Plan<'_>, event: &Event) -> String {
     })
 }
 
-/// The index: every schema with its type, version and place.
+/// Returns the index: every schema with its type, version and address.
 pub(crate) fn index(plan: &Plan<'_>) -> String {
     json::document(|index| {
         index.text("namespace", &plan.model.namespace);
@@ -48,19 +48,19 @@ pub(crate) fn index(plan: &Plan<'_>) -> String {
     })
 }
 
-/// Where the schema is served, if the declaration says below which address.
+/// Returns the address of the schema, if the declaration has a `schema_base`.
 pub(crate) fn address(plan: &Plan<'_>, event: &Event) -> Option<String> {
     let base = plan.model.schema_base.as_ref()?;
     Some(format!("{}{}.json", base.value, event.stem()))
 }
 
-/// What the declaration says of an event.
+/// Returns the event's `doc`, if it is not empty.
 pub(crate) fn description(event: &Event) -> Option<&str> {
     let doc = event.doc.as_ref().map(|doc| doc.value.trim());
     doc.filter(|doc| !doc.is_empty())
 }
 
-/// The schema of a whole body, without the keys that only a file of its own has.
+/// Writes the schema of a body, without the keys of a standalone document.
 pub(crate) fn body(schema: &mut Object<'_>, event: &Event, prose: Prose) {
     schema.text("title", &event.name.value);
     if let Some(doc) = description(event) {
@@ -71,7 +71,7 @@ pub(crate) fn body(schema: &mut Object<'_>, event: &Event, prose: Prose) {
         properties.object("id", |id| {
             id.text(
                 "description",
-                "The same on every delivery of this event: deduplicate by it.",
+                "The event's id, the same on every delivery: use it as an idempotency key.",
             );
             id.text("type", "string");
             id.text("format", "uuid");
@@ -81,12 +81,12 @@ pub(crate) fn body(schema: &mut Object<'_>, event: &Event, prose: Prose) {
             name.text("const", &event.name.value);
         });
         properties.object("subject", |subject| {
-            let about = format!("What the event is about: `{}`.", event.subject.value.text);
+            let about = format!("What the event is about, as `{}`.", event.subject.value.text);
             subject.text("description", &prose.of(&about));
             subject.text("type", "string");
         });
         properties.object("occurred_at", |time| {
-            time.text("description", "When the transaction that recorded it began.");
+            time.text("description", "When the transaction that recorded the event began.");
             time.text("type", "string");
             time.text("format", "date-time");
         });
@@ -103,7 +103,7 @@ pub(crate) fn body(schema: &mut Object<'_>, event: &Event, prose: Prose) {
     schema.array("examples", |list| list.object(|example| examples::body(example, event)));
 }
 
-/// The schema of `data`, which is also what the struct derives.
+/// Returns the schema of `data`, which equals what the struct derives.
 pub(crate) fn data_schema(event: &Event) -> Schema {
     let text = json::document(|schema| {
         if let Some(doc) = description(event) {
@@ -148,7 +148,7 @@ fn property(properties: &mut Object<'_>, field: &Field, prose: Prose) {
     });
 }
 
-/// What a field says beside its type.
+/// Returns the annotations of a field: its pattern, whether it is deprecated, its example.
 pub(crate) fn annotations(field: &Field) -> Vec<(&'static str, Json)> {
     let mut annotations = Vec::new();
     if let Some(pattern) = &field.pattern {

@@ -1,15 +1,15 @@
-//! Emits the OpenAPI 3.1 document: a webhook a type, as its receiver implements it.
+//! Emits the OpenAPI 3.1 document: one webhook per event type, as its receiver implements it.
 
 use super::{
     Plan,
     json::{self, Object},
     json_schema,
     markdown::{Prose, harmless},
-    receivers::{self, ADVICE, ANSWERS, DOCUMENT_VERSION, HEADERS, VERIFYING},
+    receivers::{self, ADVICE, DOCUMENT_VERSION, HEADERS, RESPONSES, VERIFYING},
 };
 use crate::model::{Event, names};
 
-/// The document as JSON.
+/// Returns the document as JSON.
 pub(crate) fn emit(plan: &Plan<'_>) -> String {
     let published = plan.published();
     json::document(|document| {
@@ -18,16 +18,16 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
         document.object("info", |info| {
             info.text("title", &receivers::title(plan));
             info.text("version", DOCUMENT_VERSION);
-            info.text("summary", "What an endpoint receives, and how it answers");
+            info.text("summary", "What an endpoint receives and how it responds");
             info.text("description", &ADVICE.join("\n\n"));
         });
         document.array("servers", |servers| {
             servers.object(|server| {
                 server.text("url", "{endpoint}");
-                server.text("description", "The receiver's own");
+                server.text("description", "The receiver's endpoint");
                 server.object("variables", |variables| {
                     variables.object("endpoint", |endpoint| {
-                        endpoint.text("description", "The URL that the endpoint was made with");
+                        endpoint.text("description", "The URL the endpoint was registered with");
                         endpoint.text("default", "https://receiver.example/webhooks");
                     });
                 });
@@ -37,7 +37,7 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
             for group in receivers::groups(&published) {
                 tags.object(|tag| {
                     tag.text("name", group);
-                    tag.text("description", &format!("The types that begin with `{group}.`"));
+                    tag.text("description", &format!("Event types that begin with `{group}.`"));
                 });
             }
         });
@@ -75,8 +75,8 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
                 }
             });
             components.object("responses", |responses| {
-                for answer in &ANSWERS {
-                    responses.object(answer.name, |response| response.text("description", answer.description));
+                for response in &RESPONSES {
+                    responses.object(response.name, |object| object.text("description", response.description));
                 }
             });
             components.object("securitySchemes", |schemes| {
@@ -114,7 +114,7 @@ fn post(operation: &mut Object<'_>, versions: &[&Event]) {
                 let place = |event: &Event| format!("#/components/schemas/{}", event.stem());
                 match versions {
                     [only] => media.reference("schema", &place(only)),
-                    // A body of version 2 has all that version 1 asks for where nothing was taken away.
+                    // A body of version 2 also matches version 1 if no field was removed, so `oneOf` would fail.
                     _ => media.object("schema", |schema| {
                         schema.array("anyOf", |any| {
                             for event in versions {
@@ -127,8 +127,8 @@ fn post(operation: &mut Object<'_>, versions: &[&Event]) {
         });
     });
     operation.object("responses", |responses| {
-        for answer in &ANSWERS {
-            responses.reference(answer.status, &format!("#/components/responses/{}", answer.name));
+        for response in &RESPONSES {
+            responses.reference(response.status, &format!("#/components/responses/{}", response.name));
         }
     });
 }

@@ -1,5 +1,5 @@
-//! What every document tells the people who receive: the headers of a delivery, what their
-//! answers do, and what to rely on. Said once, so that no two documents differ.
+//! What every document says to receivers: the headers of a delivery, what each response does, and
+//! what to rely on. All documents take it from here, so that no two differ.
 
 use super::Plan;
 use crate::model::{Event, Field, FieldType};
@@ -9,112 +9,120 @@ pub(crate) struct Header {
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
     pub(crate) example: &'static str,
-    /// What all its values look like.
+    /// A regular expression that every value matches.
     pub(crate) pattern: &'static str,
 }
 
 pub(crate) static HEADERS: [Header; 3] = [
     Header {
         name: "webhook-id",
-        description: "The event's id, the same on every attempt and replay: deduplicate by it.",
+        description: "The event's id. It is the same on every attempt, redelivery and replay: use it as an idempotency \
+                      key.",
         example: "01a227fa-7000-7000-8000-000000000001",
         pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
     },
     Header {
         name: "webhook-timestamp",
-        description: "When this attempt was made, in seconds since 1970: refuse what is minutes old.",
+        description: "The time of this attempt, in seconds since 1970-01-01 UTC. Reject a delivery that is more than 5 \
+                      minutes old.",
         example: "1795953600",
         pattern: "^[0-9]+$",
     },
     Header {
         name: "webhook-signature",
-        description: "One or more signatures with a blank between them; one that fits is enough. Each is `v1,` and the \
-                      base64 of HMAC-SHA256 over `id.timestamp.body` under the endpoint's secret.",
+        description: "One or more signatures, separated by spaces; accept the delivery if one of them is valid. Each is \
+                      `v1,` followed by the base64 of HMAC-SHA256 over `id.timestamp.body` with the endpoint's signing \
+                      secret.",
         example: "v1,y1Ek4/Ab//mclbeHxEMxndGDfse3K0Zv9N+lNrKmB5o=",
         pattern: "^v1a?,[A-Za-z0-9+/=]+( v1a?,[A-Za-z0-9+/=]+)*$",
     },
 ];
 
-/// An answer of a receiver's, and what follows.
-pub(crate) struct Answer {
+/// A response of a receiver, and what happens then.
+pub(crate) struct Response {
     /// As OpenAPI names it.
     pub(crate) status: &'static str,
     pub(crate) name: &'static str,
     pub(crate) description: &'static str,
 }
 
-pub(crate) static ANSWERS: [Answer; 4] = [
-    Answer {
+pub(crate) static RESPONSES: [Response; 4] = [
+    Response {
         status: "2XX",
         name: "received",
-        description: "Received. Answer so at once, to types you do not know as well, and work afterwards.",
+        description: "The delivery succeeded. Respond with 2xx immediately, also to event types you do not know, and \
+                      process the event afterwards.",
     },
-    Answer {
+    Response {
         status: "410",
         name: "gone",
-        description: "The endpoint is no longer wanted: it is disabled, and nothing more is sent.",
+        description: "The endpoint no longer exists. It is disabled, and no further deliveries are sent to it.",
     },
-    Answer {
+    Response {
         status: "429",
-        name: "later",
-        description: "Too much at once. With a `Retry-After` (seconds or a date) the delivery waits that long, at most \
-                      10 hours; so it does on 502, 503 and 504.",
+        name: "throttled",
+        description: "The receiver is overloaded. The next attempt waits as long as `Retry-After` (seconds or a date) \
+                      says, at most 10 hours. The header is also honoured on 502, 503 and 504.",
     },
-    Answer {
+    Response {
         status: "default",
         name: "failed",
-        description: "Anything else, and no answer within 15 seconds, is a failure. 408, 429 and 5xx are tried 18 times \
-                      over about 5 days; a redirect, which is not followed, and other 4xx over about 8 hours.",
+        description: "Any other response fails the attempt, and so does none within 15 seconds. After 408, 429 and 5xx \
+                      the delivery is attempted up to 18 times over about 5 days; after any other 4xx and after a \
+                      redirect, which is not followed, over about 8 hours.",
     },
 ];
 
-/// What to rely on, a sentence each.
+/// What a receiver can rely on, one sentence each.
 pub(crate) static ADVICE: [&str; 5] = [
-    "A delivery comes at least once: keep the `webhook-id` of what you have worked on, and skip it when it comes again.",
-    "Deliveries come in no promised order: read the thing the `subject` names, and where you must choose, the later \
-     `occurred_at` wins.",
-    "Ignore keys you do not know: later fields are added without a new version.",
-    "Answer 2xx to types you do not know: an endpoint may be subscribed to more than this release knows.",
-    "Whole numbers beyond 2⁵³ and decimals come as text, so that no reader rounds them.",
+    "Events are delivered at least once: store the `webhook-id` of each event you have processed, and skip it when it \
+     arrives again.",
+    "The order of deliveries is not guaranteed: read the current state of what `subject` names. If you must compare two \
+     events, the later `occurred_at` wins.",
+    "Ignore properties you do not know: fields are added without a new version.",
+    "Respond with 2xx to event types you do not know: an endpoint may be subscribed to more types than your release \
+     handles.",
+    "Integers beyond 2⁵³ and decimals are sent as strings, so that no JSON parser rounds them.",
 ];
 
-/// How the signature is made, for those who check it by hand.
-pub(crate) const VERIFYING: &str = "Every delivery is signed as Standard Webhooks says. Check it on the raw body, before parsing, with a library of \
-     standardwebhooks.com for your language, or by hand: decode the base64 after `whsec_` of your endpoint's secret, take \
-     HMAC-SHA256 of `webhook-id`, `.`, `webhook-timestamp`, `.` and the body as it came, and compare the base64 of it in \
-     constant time with each `v1,` signature in `webhook-signature`.";
+/// How to verify a signature.
+pub(crate) const VERIFYING: &str = "Every delivery is signed according to Standard Webhooks. Verify the signature on the raw body, before parsing it, with \
+     a library from standardwebhooks.com for your language. To verify it without a library, decode the base64 after \
+     `whsec_` in the endpoint's signing secret, compute HMAC-SHA256 of `webhook-id`, `.`, `webhook-timestamp`, `.` and \
+     the raw body, and compare the base64 of the result in constant time with each `v1,` signature in \
+     `webhook-signature`.";
 
-/// A receiver in a few lines.
+/// How a receiver verifies a delivery in JavaScript.
 pub(crate) const VERIFYING_IN_JAVASCRIPT: &str = "import { Webhook } from \"standardwebhooks\";
 
 const event = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, request.headers);
 ";
 
-/// The same in Python.
+/// How a receiver verifies a delivery in Python.
 pub(crate) const VERIFYING_IN_PYTHON: &str = "from standardwebhooks import Webhook
 
 event = Webhook(os.environ[\"WEBHOOK_SECRET\"]).verify(raw_body, request.headers)
 ";
 
-/// How the set of documents is called.
+/// Returns the title of the documents.
 pub(crate) fn title(plan: &Plan<'_>) -> String {
     format!("Webhooks of {}", plan.model.namespace)
 }
 
-/// The documents have no version of their own: each type has.
+/// The version of the documents, which is constant: each type has a version of its own.
 pub(crate) const DOCUMENT_VERSION: &str = "1.0.0";
 
-/// The published types, each with its versions in ascending order.
+/// Returns the published types, each with its versions in ascending order.
 pub(crate) fn types<'a>(published: &'a [&'a Event]) -> impl Iterator<Item = &'a [&'a Event]> {
     published.chunk_by(|one, other| one.name.value == other.name.value)
 }
 
-/// The first segment of a type, by which documents group them.
+/// Returns the first segment of a type, by which documents group types.
 pub(crate) fn group(event: &Event) -> &str {
     event.name.value.split('.').next().unwrap_or_default()
 }
 
-/// The groups of all types, each once.
+/// Returns the groups of all types, each once.
 pub(crate) fn groups<'a>(published: &[&'a Event]) -> Vec<&'a str> {
     let mut groups: Vec<&str> = published.iter().map(|event| group(event)).collect();
     groups.sort_unstable();
@@ -131,7 +139,7 @@ pub(crate) struct Row<'a> {
     pub(crate) ty: String,
 }
 
-/// All fields of `data`, objects taken apart, those in lists and maps too; `code` writes a label as code.
+/// Returns all fields of `data`, including those of nested objects. `code` formats a label as code.
 pub(crate) fn rows(fields: &[Field], code: fn(&str) -> String) -> Vec<Row<'_>> {
     fn collect<'a>(fields: &'a [Field], above: &str, code: fn(&str) -> String, rows: &mut Vec<Row<'a>>) {
         for field in fields {
@@ -151,7 +159,7 @@ pub(crate) fn rows(fields: &[Field], code: fn(&str) -> String) -> Vec<Row<'_>> {
     rows
 }
 
-/// A type, for a reader who does not know the declaration's words.
+/// Returns a type in words, for readers who do not know `events.yaml`.
 fn in_words(ty: &FieldType, code: fn(&str) -> String) -> String {
     let bounded = |word: &str, most: &Option<u32>| match most {
         Some(1) => format!("{word} of at most 1 character"),

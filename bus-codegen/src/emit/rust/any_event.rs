@@ -14,7 +14,7 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
         .map(|name| (name, names::ident(&names::type_name(name))))
         .collect();
     code.blank();
-    code.doc(None, "Any of the declared events.");
+    code.doc(None, "An event of any declared type.");
     code.allow();
     line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
     line!(code, "#[non_exhaustive]");
@@ -23,11 +23,11 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     code.allow();
     block!(code, "impl AnyEvent", |code| {
         code.lines(
-            "/// Reads a stored event of any declared type.\n\
+            "/// Decodes a stored event of any declared type.\n\
                  ///\n\
                  /// # Errors\n\
                  ///\n\
-                 /// The path of the field that does not fit, or that the type is not declared or in\n\
+                 /// Returns an error if a field does not match (with its path), or if the type is not declared or has\n\
                  /// another version.\n\
                  pub fn decode(event: &bus::StoredEvent) -> bus::Decoded<Self> {\n    \
                      <Self as bus::FromEvent>::from_event(event)\n\
@@ -51,7 +51,7 @@ pub(super) fn variants(code: &mut Code, events: &[(&str, String)], from: &str) {
 
 /// The method that says which type it is.
 pub(super) fn event_type(code: &mut Code, events: &[(&str, String)], from: &str) {
-    line!(code, "/// Which type it is.");
+    line!(code, "/// Returns the event type.");
     line!(code, "#[must_use]");
     block!(code, "pub const fn event_type(&self) -> bus::EventType", |code| {
         block!(code, "match self", |code| {

@@ -20,7 +20,7 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, history: &[(String, String)
         event_index(plan)
     );
     code.blank();
-    code.doc(None, "All that is declared.");
+    code.doc(None, "The declaration, as the runtime reads it.");
     code.allow();
     line!(code, "pub static DECLARATION: bus::Declaration = bus::Declaration {{");
     code.deeper(|code| {

@@ -1,7 +1,7 @@
-//! A trait for each handler the application owes, and for each predicate of a scope.
+//! Emits one trait for each handler the application must implement, and for each scope predicate.
 //!
-//! The traits exist for what rustc says when one is missing: its name, and the line that
-//! declares it.
+//! The traits exist for rustc's message when one is missing: it names the handler and the
+//! declaration. A line number would move whenever an event is added above.
 
 use super::{
     code::{Code, block, line},
@@ -21,7 +21,7 @@ pub(super) enum Owed {
     Periodic,
 }
 
-/// The handlers the application owes: all but the runtime's own, in order of kind and name.
+/// Returns the handlers the application must implement, in order of kind and name.
 pub(super) fn owed<'a>(plan: &Plan<'a>) -> Vec<(&'a Work, Owed)> {
     let subscribers = plan.subscribers.iter().filter_map(|(subscriber, numbers)| {
         let events: Vec<_> = numbers.iter().map(|number| plan.events[*number]).collect();
@@ -36,7 +36,7 @@ pub(super) fn owed<'a>(plan: &Plan<'a>) -> Vec<(&'a Work, Owed)> {
         .collect()
 }
 
-/// The trait of a handler.
+/// Returns the name of a handler's trait.
 pub(super) fn trait_name(work: &Work) -> String {
     names::ident(&names::type_name(&work.name.value))
 }
@@ -44,22 +44,21 @@ pub(super) fn trait_name(work: &Work) -> String {
 pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     let owed = owed(plan);
     code.blank();
-    code.doc(None, "What the application has to handle, a trait each.");
+    code.doc(None, "One trait for each handler that the application implements.");
     code.allow();
     block!(code, "pub mod handlers", |code| {
         if !owed.is_empty() {
             line!(code, "use super::bus;");
         }
         for (work, owed) in &owed {
-            emit_trait(code, plan, yaml, work, owed);
+            emit_trait(code, yaml, work, owed);
         }
     });
 }
 
-fn emit_trait(code: &mut Code, plan: &Plan<'_>, yaml: &str, work: &Work, owed: &Owed) {
+fn emit_trait(code: &mut Code, yaml: &str, work: &Work, owed: &Owed) {
     let name = &work.name.value;
     let ident = trait_name(work);
-    let line = plan.line(work);
     let (word, input, sample) = match owed {
         Owed::Subscriber(received) => (
             "subscriber",
@@ -73,11 +72,11 @@ fn emit_trait(code: &mut Code, plan: &Plan<'_>, yaml: &str, work: &Work, owed: &
     code.blank();
     code.doc(
         None,
-        &format!("Handles the {what} `{name}`, declared at {yaml}:{line}. `#[{word}(\"{name}\")]` implements it."),
+        &format!("Handles the {what} `{name}`, declared in {yaml}. `#[{word}(\"{name}\")]` implements it."),
     );
     on_unimplemented(
         code,
-        &format!("no handler for {what} `{name}`, declared at {yaml}:{line}"),
+        &format!("no handler for {what} `{name}`, declared in {yaml}"),
         &format!("the application does not handle `{name}`"),
         &format!("write `#[{word}(\"{name}\")] async fn …(cx: &mut Context, app: &{{Self}}{sample}) -> Outcome`"),
     );
@@ -87,7 +86,7 @@ fn emit_trait(code: &mut Code, plan: &Plan<'_>, yaml: &str, work: &Work, owed: &
     });
 }
 
-/// What rustc says where a trait is not implemented.
+/// Writes the message rustc shows if the trait is not implemented.
 fn on_unimplemented(code: &mut Code, message: &str, label: &str, note: &str) {
     let said = [("message", message), ("label", label), ("note", note)];
     let said = said.map(|(key, text)| format!("{key} = {text:?}"));
@@ -97,39 +96,41 @@ fn on_unimplemented(code: &mut Code, message: &str, label: &str, note: &str) {
 pub(super) fn emit_scopes(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     let scopes = scopes(plan);
     code.blank();
-    code.doc(None, "The predicates the application has to bring, a trait each.");
+    code.doc(
+        None,
+        "One trait for each scope predicate that the application implements.",
+    );
     code.allow();
     block!(code, "pub mod scopes", |code| {
         if !scopes.is_empty() {
             line!(code, "use super::bus;");
         }
         for scope in scopes {
-            emit_scope(code, plan, yaml, scope);
+            emit_scope(code, yaml, scope);
         }
     });
 }
 
-fn emit_scope(code: &mut Code, plan: &Plan<'_>, yaml: &str, scope: &Spanned<String>) {
+fn emit_scope(code: &mut Code, yaml: &str, scope: &Spanned<String>) {
     let name = &scope.value;
     let ident = names::ident(&names::type_name(name));
-    let line = plan.sources.line(scope.span);
     code.blank();
     code.doc(
         None,
-        &format!("Decides who may receive events of scope `{name}`, declared at {yaml}:{line}."),
+        &format!("Decides which endpoints receive events of scope `{name}`, declared in {yaml}."),
     );
     on_unimplemented(
         code,
-        &format!("no predicate for scope `{name}`, declared at {yaml}:{line}"),
-        &format!("the application does not decide who may receive events of scope `{name}`"),
+        &format!("no predicate for scope `{name}`, declared in {yaml}"),
+        &format!("the application does not decide which endpoints receive events of scope `{name}`"),
         &format!(
-            "write `impl events::scopes::{ident} for {{Self}}`: the rule that guards the read a receiver makes next"
+            "write `impl events::scopes::{ident} for {{Self}}` with the rule that guards the read a receiver makes next"
         ),
     );
     block!(code, "pub trait {ident}: bus::Sized + bus::Send + bus::Sync", |code| {
         code.lines(
-            "/// Whether the endpoint may receive the event: the very rule that guards the read\n\
-             /// its receiver will make next.\n\
+            "/// Returns whether the endpoint may receive the event. Apply the rule that guards the read\n\
+             /// its receiver makes next.\n\
              fn admits(\n    \
                  &self,\n    \
                  event: &bus::StoredEvent,\n    \
@@ -139,7 +140,7 @@ fn emit_scope(code: &mut Code, plan: &Plan<'_>, yaml: &str, scope: &Spanned<Stri
     });
 }
 
-/// The scopes that sound events ask for.
+/// Returns the scopes of the sound events.
 pub(super) fn scopes<'a>(plan: &Plan<'a>) -> Vec<&'a Spanned<String>> {
     plan.model
         .scopes()

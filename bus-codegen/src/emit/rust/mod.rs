@@ -38,7 +38,7 @@ pub(crate) fn emit(
         events::emit(&mut code, plan, event, number);
     }
     any_event::emit(&mut code, plan);
-    subscribers::emit(&mut code, plan, yaml);
+    subscribers::emit(&mut code, plan);
     jobs::emit(&mut code, plan);
     handlers::emit(&mut code, plan, yaml);
     handlers::emit_scopes(&mut code, plan, yaml);

@@ -24,13 +24,13 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     code.blank();
     code.doc(
         None,
-        "Starts the bus of an application that handles all that is declared.",
+        "Starts the bus of an application that implements every declared handler.",
     );
     code.allow();
     block!(code, "pub trait StartBus<A>", |code| {
         line!(
             code,
-            "/// Starts the bus. Does not compile while a declared handler or predicate is missing."
+            "/// Starts the bus. Does not compile if a declared handler or predicate is missing."
         );
         line!(code, "{head}");
         bounded(code, &bounds, ";");

@@ -25,7 +25,7 @@ pub(crate) fn received(subscriber: &Subscriber, events: &[&Event]) -> Option<Str
     })
 }
 
-pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     let several: Vec<_> = plan
         .subscribers
         .iter()
@@ -35,17 +35,17 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
         return;
     }
     code.blank();
-    code.doc(None, "What each subscriber of several event types receives.");
+    code.doc(None, "The events that each subscriber of several event types receives.");
     code.allow();
     block!(code, "pub mod subscribers", |code| {
         line!(code, "use super::bus;");
         for (subscriber, numbers) in several {
-            emit_enum(code, plan, yaml, subscriber, numbers);
+            emit_enum(code, plan, subscriber, numbers);
         }
     });
 }
 
-fn emit_enum(code: &mut Code, plan: &Plan<'_>, yaml: &str, subscriber: &Subscriber, numbers: &[usize]) {
+fn emit_enum(code: &mut Code, plan: &Plan<'_>, subscriber: &Subscriber, numbers: &[usize]) {
     let name = &subscriber.work.name.value;
     let ident = names::ident(&names::enum_of(name));
     let events: Vec<(&str, String)> = numbers
@@ -57,9 +57,8 @@ fn emit_enum(code: &mut Code, plan: &Plan<'_>, yaml: &str, subscriber: &Subscrib
     code.doc(
         None,
         &format!(
-            "What the subscriber `{name}` receives, declared at {yaml}:{}.\n\nA `match` without a `_` arm stops \
-             compiling when the declaration adds a type.",
-            plan.line(&subscriber.work)
+            "An event that the subscriber `{name}` receives.\n\nA `match` without a `_` arm stops \
+             compiling when the declaration adds a type."
         ),
     );
     line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
@@ -68,7 +67,7 @@ fn emit_enum(code: &mut Code, plan: &Plan<'_>, yaml: &str, subscriber: &Subscrib
     block!(code, "impl {ident}", |code| {
         event_type(code, &events, "super::");
         code.blank();
-        line!(code, "/// The declared name of its type.");
+        line!(code, "/// Returns the name of the event type.");
         line!(code, "#[must_use]");
         block!(code, "pub const fn type_name(&self) -> &'static str", |code| {
             block!(code, "match self", |code| {

@@ -1,25 +1,25 @@
-//! Emits the catalog as a static site: an index, and a page a type.
+//! Emits the catalog as a static site: an index, and one page per event type.
 //!
-//! A page needs no script and loads nothing, from elsewhere least of all; its links are relative,
-//! so that the folder can be hosted under any address or opened from a disk. Beside the pages
-//! stand copies of what they link to. All text of the declaration goes through [`escaped`].
+//! A page has no scripts and loads nothing; its links are relative, so that the folder works under
+//! any address and from a disk. The files that pages link to are written beside them. All text of
+//! the declaration goes through [`escaped`].
 //!
-//! Written by hand and not by a template engine: every application's build compiles this crate.
+//! There is no template engine because every application's build compiles this crate.
 
 use std::fmt::Write as _;
 
 use super::{
     Plan, examples, json_schema,
-    receivers::{self, ADVICE, ANSWERS, HEADERS, VERIFYING, VERIFYING_IN_JAVASCRIPT, VERIFYING_IN_PYTHON},
+    receivers::{self, ADVICE, HEADERS, RESPONSES, VERIFYING, VERIFYING_IN_JAVASCRIPT, VERIFYING_IN_PYTHON},
 };
 use crate::model::Event;
 
 const STYLE: &str = include_str!("style.css");
 
-/// What a page may load: its own style.
+/// A page loads its own style and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/// The pages, by their path below the site's folder.
+/// Returns each page and its path below the site's folder.
 pub(crate) fn pages(plan: &Plan<'_>) -> Vec<(String, String)> {
     let published = plan.published();
     let mut pages = vec![("index.html".to_owned(), index(plan, &published))];
@@ -34,9 +34,9 @@ fn index(plan: &Plan<'_>, published: &[&Event]) -> String {
     let mut html = begin(&title);
     push(&mut html, format_args!("<h1>{}</h1>\n", escaped(&title)));
     html.push_str(
-        "<p>What an endpoint may receive. <a href=\"#receiving\">For those who receive</a> says what to rely on.</p>\n",
+        "<p>The event types an endpoint can receive. <a href=\"#receiving\">For receivers</a> lists what you can rely on.</p>\n",
     );
-    html.push_str("<table>\n<thead><tr><th>Type</th><th>What happened</th></tr></thead>\n<tbody>\n");
+    html.push_str("<table>\n<thead><tr><th>Type</th><th>Description</th></tr></thead>\n<tbody>\n");
     for versions in receivers::types(published) {
         let newest = versions.last().expect("a type has a version");
         let name = &newest.name.value;
@@ -53,15 +53,15 @@ fn index(plan: &Plan<'_>, published: &[&Event]) -> String {
         let doc = escaped(json_schema::description(newest).unwrap_or_default());
         push(&mut html, format_args!("</td><td>{doc}</td></tr>\n"));
     }
-    html.push_str("</tbody>\n</table>\n<h2>To download</h2>\n");
+    html.push_str("</tbody>\n</table>\n<h2>Downloads</h2>\n");
     downloads(&mut html, "");
-    html.push_str("<h2 id=\"receiving\">For those who receive</h2>\n<ul>\n");
+    html.push_str("<h2 id=\"receiving\">For receivers</h2>\n<ul>\n");
     for advice in ADVICE {
         push(&mut html, format_args!("<li>{}</li>\n", in_code(advice)));
     }
     html.push_str("</ul>\n");
     verifying(&mut html);
-    html.push_str("<h3>Headers</h3>\n<table>\n<thead><tr><th>Header</th><th></th></tr></thead>\n<tbody>\n");
+    html.push_str("<h3>Headers</h3>\n<table>\n<thead><tr><th>Header</th><th>Description</th></tr></thead>\n<tbody>\n");
     for header in &HEADERS {
         let description = in_code(header.description);
         push(
@@ -69,12 +69,12 @@ fn index(plan: &Plan<'_>, published: &[&Event]) -> String {
             format_args!("<tr><td><code>{}</code></td><td>{description}</td></tr>\n", header.name),
         );
     }
-    html.push_str("</tbody>\n</table>\n<h3>Answers</h3>\n<table>\n<thead><tr><th>Status</th><th>What follows</th></tr></thead>\n<tbody>\n");
-    for answer in &ANSWERS {
-        let description = in_code(answer.description);
+    html.push_str("</tbody>\n</table>\n<h3>Responses</h3>\n<table>\n<thead><tr><th>Status</th><th>What happens</th></tr></thead>\n<tbody>\n");
+    for response in &RESPONSES {
+        let description = in_code(response.description);
         push(
             &mut html,
-            format_args!("<tr><td>{}</td><td>{description}</td></tr>\n", answer.status),
+            format_args!("<tr><td>{}</td><td>{description}</td></tr>\n", response.status),
         );
     }
     html.push_str("</tbody>\n</table>\n");
@@ -101,7 +101,7 @@ fn page(plan: &Plan<'_>, versions: &[&Event]) -> String {
         version(&mut html, event);
     }
     verifying(&mut html);
-    html.push_str("<h2>To download</h2>\n");
+    html.push_str("<h2>Downloads</h2>\n");
     downloads(&mut html, "../");
     end(html)
 }
@@ -109,20 +109,20 @@ fn page(plan: &Plan<'_>, versions: &[&Event]) -> String {
 fn version(html: &mut String, event: &Event) {
     paragraphs(html, json_schema::description(event).unwrap_or_default());
     let subject = escaped(&event.subject.value.text);
-    push(html, format_args!("<p>Its subject is <code>{subject}</code>.</p>\n"));
+    push(html, format_args!("<p>Subject: <code>{subject}</code></p>\n"));
     let rows = receivers::rows(&event.data, code);
     if rows.is_empty() {
-        html.push_str("<p>Its <code>data</code> has no fields yet.</p>\n");
+        html.push_str("<p><code>data</code> has no fields.</p>\n");
     } else {
         html.push_str(
-            "<table>\n<thead><tr><th>Field of <code>data</code></th><th>Type</th><th></th></tr></thead>\n<tbody>\n",
+            "<table>\n<thead><tr><th>Field of <code>data</code></th><th>Type</th><th>Description</th></tr></thead>\n<tbody>\n",
         );
         for row in rows {
             let (path, ty) = (escaped(&row.path), row.ty);
             push(html, format_args!("<tr><td><code>{path}</code></td><td>{ty}</td><td>"));
             let mut said = Vec::new();
             if row.field.optional {
-                said.push("May be absent.".to_owned());
+                said.push("Optional.".to_owned());
             }
             if row.field.deprecated {
                 said.push("Deprecated.".to_owned());
@@ -141,9 +141,7 @@ fn version(html: &mut String, event: &Event) {
     let stem = event.stem();
     push(
         html,
-        format_args!(
-            "<p><a href=\"../schemas/{stem}.json\">JSON Schema</a> of the whole body, of which this is an example:</p>\n"
-        ),
+        format_args!("<p><a href=\"../schemas/{stem}.json\">JSON Schema</a> of the body. Example:</p>\n"),
     );
     push(
         html,
@@ -155,7 +153,7 @@ fn verifying(html: &mut String) {
     push(
         html,
         format_args!(
-            "<h2 id=\"verifying\">Checking a signature</h2>\n<p>{}</p>\n",
+            "<h2 id=\"verifying\">Verifying a signature</h2>\n<p>{}</p>\n",
             in_code(VERIFYING)
         ),
     );
@@ -186,7 +184,7 @@ fn downloads(html: &mut String, root: &str) {
 
 fn begin(title: &str) -> String {
     let mut html = String::with_capacity(8 * 1024);
-    html.push_str("<!doctype html>\n<!-- made by `cargo bus generate`: change events.yaml instead -->\n<html lang=\"en\">\n<head>\n");
+    html.push_str("<!doctype html>\n<!-- Generated by `cargo bus generate`; edit events.yaml instead. -->\n<html lang=\"en\">\n<head>\n");
     html.push_str(
         "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
     );
@@ -210,14 +208,14 @@ fn end(mut html: String) -> String {
     html
 }
 
-/// Text whose paragraphs a blank line parts.
+/// Writes each paragraph of a text; a blank line separates paragraphs.
 fn paragraphs(html: &mut String, text: &str) {
     for paragraph in text.split("\n\n").map(str::trim).filter(|text| !text.is_empty()) {
         push(html, format_args!("<p>{}</p>\n", escaped(paragraph)));
     }
 }
 
-/// Text in which backticks mark code.
+/// Returns a text as HTML, with the parts in backticks as code.
 fn in_code(text: &str) -> String {
     let mut html = String::with_capacity(text.len() + 32);
     for (at, piece) in text.split('`').enumerate() {
@@ -234,7 +232,7 @@ fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
 }
 
-/// Text as HTML, in an element or in an attribute.
+/// Returns a text escaped for an element or an attribute.
 fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -41,7 +41,7 @@ pub use crate::{
     event::not_among,
     jobs::Enqueued,
     start,
-    types::{self, schema, wire},
+    types::{self, schema, unix_seconds, wire},
 };
 
 /// What reading comes to.
@@ -272,6 +272,15 @@ pub fn check_text(field: &'static str, text: &str, most: Option<u32>) -> Result<
 /// The deserializer's.
 pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
+}
+
+/// Reads a required field that may be null. By itself serde reads an absent `Option` as null.
+///
+/// # Errors
+///
+/// The deserializer's.
+pub fn nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
 }
 
 /// A field's pattern, compiled when a value is first held to it. The compiler takes only patterns

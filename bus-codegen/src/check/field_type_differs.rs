@@ -55,7 +55,7 @@ fn source_column<'a>(trigger: &'a Trigger, field: &'a Field) -> (Option<&'a str>
 
 fn look(field: &Field, column: &Column, span: Span, findings: &mut Diagnostics) {
     let name = &field.name.value;
-    if !field.optional && !column.not_null {
+    if !field.optional && !field.nullable && !column.not_null {
         findings.push(
             Diagnostic::new(
                 &RULE,
@@ -66,7 +66,8 @@ fn look(field: &Field, column: &Column, span: Span, findings: &mut Diagnostics) 
                 ),
             )
             .help(format!(
-                "write `{name}?` for a field that may be absent, or make the column NOT NULL"
+                "write `{name}?` for a field that may be absent, add `nullable: true` for one that may be null, or make the \
+                 column NOT NULL"
             )),
         );
     }
@@ -121,7 +122,7 @@ fn fits(ty: &FieldType, column: &Column) -> bool {
         FieldType::Long => matches!(column.ty.as_str(), "bigint" | "integer" | "smallint"),
         FieldType::Float => matches!(column.ty.as_str(), "double precision" | "real" | "integer" | "smallint"),
         FieldType::Decimal => matches!(column.ty.as_str(), "numeric" | "bigint" | "integer" | "smallint"),
-        FieldType::Timestamp => column.ty == "timestamptz",
+        FieldType::Timestamp | FieldType::UnixSeconds => column.ty == "timestamptz",
         FieldType::Date => column.ty == "date",
         FieldType::Ip => column.ty == "inet",
         FieldType::Uri(_) | FieldType::Email => is_text(&column.ty) || is_own(&column.ty),

@@ -24,7 +24,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         let required = event
             .data
             .iter()
-            .filter(|field| !field.optional)
+            .filter(|field| !field.optional && !field.nullable)
             .chain(&event.subject_args);
         let known: Vec<&str> = required.map(|field| field.name.value.as_str()).chain(owner).collect();
         for placeholder in event.subject.value.placeholders() {
@@ -33,6 +33,10 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 Some(field) if field.optional => Some((
                     format!("the placeholder `{{{name}}}` is an optional field"),
                     Some(format!("make it required: `{name}: …` without `?`")),
+                )),
+                Some(field) if field.nullable => Some((
+                    format!("the placeholder `{{{name}}}` is a field that may be null"),
+                    Some("leave `nullable` out, or name another field".to_owned()),
                 )),
                 Some(field) if !fits_subject(&field.ty.value) => Some((
                     format!("the placeholder `{{{name}}}` has no one text form"),
@@ -61,7 +65,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                     Diagnostic::new(&RULE, name.span, format!("the subject does not use `{}`", name.value))
                         .help(format!("use it as `{{{}}}`, or move it to `data`", name.value)),
                 );
-            } else if field.optional || !fits_subject_args(&field.ty.value) {
+            } else if field.optional || field.nullable || !fits_subject_args(&field.ty.value) {
                 findings.push(
                     Diagnostic::new(
                         &RULE,

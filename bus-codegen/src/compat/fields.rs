@@ -49,7 +49,9 @@ impl<'a> FieldChanges<'a> {
     /// only one of that type is gone.
     pub(super) fn renamed(&self, removed: &Field) -> Option<&(String, &'a Field)> {
         let like = |field: &Field| {
-            field.optional == removed.optional && type_text(&field.ty.value) == type_text(&removed.ty.value)
+            field.optional == removed.optional
+                && field.nullable == removed.nullable
+                && type_text(&field.ty.value) == type_text(&removed.ty.value)
         };
         let mut gone = self.removed.iter().filter(|(_, field)| like(field));
         let mut new = self.added.iter().filter(|(_, field)| like(field));
@@ -115,7 +117,7 @@ fn bound(released: Option<u32>, declared: Option<u32>) -> Fit {
 /// checked where an event is recorded, and not where it is read.
 pub(super) fn is_readable(released: &FieldType, declared: &FieldType) -> bool {
     match (released, declared) {
-        (_, FieldType::Json) | (FieldType::Int, FieldType::Float) => true,
+        (_, FieldType::Json) | (FieldType::Int, FieldType::Float | FieldType::UnixSeconds) => true,
         (old, FieldType::String(_)) => is_text(old),
         (FieldType::List(old, _), FieldType::List(new, _)) | (FieldType::Map(old, _), FieldType::Map(new, _)) => {
             is_readable(old, new)
@@ -140,6 +142,7 @@ fn is_text(ty: &FieldType) -> bool {
         FieldType::Bool
         | FieldType::Int
         | FieldType::Float
+        | FieldType::UnixSeconds
         | FieldType::Json
         | FieldType::List(..)
         | FieldType::Map(..)

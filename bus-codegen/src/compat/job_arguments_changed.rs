@@ -48,6 +48,10 @@ fn unreadable(released: &Job, declared: &Job) -> Vec<(String, Span, Span, String
             let what = format!("queued jobs of `{name}` may lack the argument `{path}`");
             found.push((what, new.name.span, old.name.span, optional(new)));
         }
+        if old.nullable && !new.nullable {
+            let what = format!("queued jobs of `{name}` may hold null in `{path}`");
+            found.push((what, new.name.span, old.name.span, "keep `nullable: true`".to_owned()));
+        }
         if let Some(change) = fields::resealed(old, new) {
             let what = format!("queued jobs of `{name}` hold `{path}` {change}");
             let instead = format!("put it into a new argument beside `{path}`");

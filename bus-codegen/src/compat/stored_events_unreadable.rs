@@ -79,6 +79,14 @@ fn unreadable(pair: &Pair<'_>) -> Vec<Found> {
             ));
         }
     }
+    for (path, old, new) in data.kept.iter().filter(|(_, old, new)| old.nullable && !new.nullable) {
+        found.push((
+            format!("stored events of `{name}` may hold null in `{path}`"),
+            new.name.span,
+            (old.name.span, "released as `nullable`"),
+            "keep `nullable: true`".to_owned(),
+        ));
+    }
     for (path, old, new, what) in resealed(pair) {
         let instead = format!("put it into a new field beside `{path}`, {}", raise(pair));
         found.push((what, new.name.span, (old.name.span, "released here"), instead));

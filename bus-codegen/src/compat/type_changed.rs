@@ -5,11 +5,14 @@
 //! nobody; one that is raised or dropped sends longer ones than a consumer has room for.
 
 use super::{
-    Break, Changes, Comparison,
+    Break, Changes, Comparison, Pair,
     fields::{self, Fit},
     raise,
 };
-use crate::{model::type_text, rule::Rule};
+use crate::{
+    model::{Field, type_text},
+    rule::Rule,
+};
 
 pub(crate) static RULE: Rule = Rule::contract(
     "type-changed",
@@ -38,7 +41,8 @@ pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
                     });
                 }
             }
-            let pattern = |of: &crate::model::Field| of.pattern.as_ref().map(|pattern| pattern.value.clone());
+            check_null(pair, &path, (old, new), changes);
+            let pattern = |of: &Field| of.pattern.as_ref().map(|pattern| pattern.value.clone());
             if pattern(old) == pattern(new) {
                 continue;
             }
@@ -60,4 +64,26 @@ pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
             }
         }
     }
+}
+
+/// Whether the field may be null, where that changed. A consumer's schema refuses a null it does not list.
+fn check_null(pair: &Pair<'_>, path: &str, (old, new): (&Field, &Field), changes: &mut Changes<'_>) {
+    let name = pair.name();
+    let what = match (old.nullable, new.nullable) {
+        (false, true) => format!("the field `{path}` of `{name}` may be null"),
+        (true, false) => format!("the field `{path}` of `{name}` is never null"),
+        _ => return,
+    };
+    if !pair.outside || old.nullable {
+        changes.note(name, what, new.name.span);
+        return;
+    }
+    changes.broken(Break {
+        rule: &RULE,
+        name,
+        what,
+        declared: (new.name.span, format!("read by {}", pair.readers())),
+        released: (old.name.span, "released as never null".to_owned()),
+        instead: format!("put it into a new field beside `{path}`, {}", raise(pair)),
+    });
 }

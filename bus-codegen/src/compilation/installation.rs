@@ -176,6 +176,9 @@ fn fields(list: &[Field]) -> Json {
             if let Some(pattern) = &field.pattern {
                 value["pattern"] = pattern.value.as_str().into();
             }
+            if field.nullable {
+                value["nullable"] = true.into();
+            }
             if field.sensitive {
                 value["sensitive"] = true.into();
             }
@@ -194,6 +197,7 @@ fn of_field(ty: &FieldType) -> Json {
         FieldType::Long => json!({ "type": "long" }),
         FieldType::Float => json!({ "type": "float" }),
         FieldType::Decimal => json!({ "type": "decimal" }),
+        FieldType::UnixSeconds => json!({ "type": "unix_seconds" }),
         FieldType::Timestamp => json!({ "type": "timestamp" }),
         FieldType::Date => json!({ "type": "date" }),
         FieldType::Uri(max) => json!({ "type": "uri", "max": max }),

@@ -147,7 +147,11 @@ fn described(field: &Field) -> Json {
             push(key, Json::text(text));
         }
     }
-    for (key, holds) in [("deprecated", field.deprecated), ("sensitive", field.sensitive)] {
+    for (key, holds) in [
+        ("nullable", field.nullable),
+        ("deprecated", field.deprecated),
+        ("sensitive", field.sensitive),
+    ] {
         if holds {
             push(key, Json::Flat(json!(true)));
         }
@@ -166,6 +170,7 @@ fn short(entries: Vec<(String, Json)>) -> Json {
 /// What says a type: `type`, and what stands beside it.
 fn type_keys(ty: &FieldType) -> Vec<(String, Json)> {
     let (said, beside) = match ty {
+        FieldType::UnixSeconds => (json!("int"), Some(("format", Json::text("unix_seconds")))),
         FieldType::Object(inner) => (json!("object"), Some(("fields", fields(inner)))),
         FieldType::Enum { labels, open } => {
             let labels: Value = labels.iter().map(|label| label.value.as_str()).collect();
@@ -196,7 +201,10 @@ fn type_keys(ty: &FieldType) -> Vec<(String, Json)> {
 
 /// Whether a list or map of it is one word with its bounds.
 fn has_short_form(ty: &FieldType) -> bool {
-    !matches!(ty.inside().1, FieldType::Enum { .. } | FieldType::Object(_))
+    !matches!(
+        ty.inside().1,
+        FieldType::Enum { .. } | FieldType::Object(_) | FieldType::UnixSeconds
+    )
 }
 
 fn subscriber(of: &Subscriber) -> Json {

@@ -73,7 +73,7 @@ fn value(field: &Field, ty: &FieldType) -> Json {
 pub(crate) fn typed(text: &str, ty: &FieldType) -> Json {
     let parsed = match ty {
         FieldType::Bool => text.parse().ok().map(Json::Bool),
-        FieldType::Int => text.parse::<i64>().ok().map(Json::from),
+        FieldType::Int | FieldType::UnixSeconds => text.parse::<i64>().ok().map(Json::from),
         FieldType::Float => text.parse::<f64>().ok().map(Json::from),
         _ => None,
     };
@@ -111,6 +111,7 @@ pub(crate) fn text(field: &Field, ty: &FieldType) -> String {
         FieldType::Float => "1.5",
         FieldType::Decimal => "12.50",
         FieldType::Timestamp => "2026-11-29T12:00:00Z",
+        FieldType::UnixSeconds => "1795953600",
         FieldType::Date => "2026-11-29",
         FieldType::Email => "somebody@example.com",
         FieldType::Ip => "192.0.2.1",

@@ -12,7 +12,7 @@ use super::{
     json::{self, Object},
     markdown::Prose,
 };
-use crate::model::{Event, Field, FieldType};
+use crate::model::{Event, Field, FieldType, UNIX_SECONDS};
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
@@ -133,7 +133,7 @@ fn object(schema: &mut Object<'_>, fields: &[Field], prose: Prose) {
 fn property(properties: &mut Object<'_>, field: &Field, prose: Prose) {
     let doc = field.doc.as_deref().map(str::trim).filter(|doc| !doc.is_empty());
     let annotations = annotations(field);
-    if doc.is_none() && annotations.is_empty() {
+    if doc.is_none() && annotations.is_empty() && !field.nullable {
         typed(properties, &field.name.value, &field.ty.value, prose);
         return;
     }
@@ -141,7 +141,14 @@ fn property(properties: &mut Object<'_>, field: &Field, prose: Prose) {
         if let Some(doc) = doc {
             schema.text("description", &prose.of(doc));
         }
-        of_type(schema, &field.ty.value, prose);
+        if field.nullable {
+            schema.array("anyOf", |either| {
+                either.object(|schema| of_type(schema, &field.ty.value, prose));
+                either.object(|schema| schema.text("type", "null"));
+            });
+        } else {
+            of_type(schema, &field.ty.value, prose);
+        }
         for (key, value) in &annotations {
             schema.value(key, value);
         }
@@ -175,7 +182,7 @@ fn of_type(schema: &mut Object<'_>, ty: &FieldType, prose: Prose) {
     let word = match ty {
         FieldType::Json | FieldType::Broken | FieldType::Enum { open: true, .. } => None,
         FieldType::Bool => Some("boolean"),
-        FieldType::Int => Some("integer"),
+        FieldType::Int | FieldType::UnixSeconds => Some("integer"),
         FieldType::Float => Some("number"),
         FieldType::List(..) => Some("array"),
         FieldType::Map(..) => Some("object"),
@@ -197,6 +204,11 @@ fn of_type(schema: &mut Object<'_>, ty: &FieldType, prose: Prose) {
         FieldType::Int => {
             schema.plain("minimum", i32::MIN);
             schema.plain("maximum", i32::MAX);
+        }
+        FieldType::UnixSeconds => {
+            schema.text("$comment", "Seconds since 1970-01-01T00:00:00Z.");
+            schema.plain("minimum", UNIX_SECONDS.start());
+            schema.plain("maximum", UNIX_SECONDS.end());
         }
         FieldType::Long => schema.text("pattern", "^-?[0-9]{1,19}$"),
         FieldType::Decimal => schema.text("pattern", "^-?[0-9]+(\\.[0-9]+)?$"),

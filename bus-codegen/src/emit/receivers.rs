@@ -147,7 +147,7 @@ pub(crate) fn rows(fields: &[Field], code: fn(&str) -> String) -> Vec<Row<'_>> {
             rows.push(Row {
                 path,
                 field,
-                ty: in_words(&field.ty.value, code),
+                ty: in_words(&field.ty.value, code) + if field.nullable { ", or null" } else { "" },
             });
             if let Some((below, inner)) = field.inner() {
                 collect(inner, &format!("{above}{below}"), code, rows);
@@ -177,6 +177,7 @@ fn in_words(ty: &FieldType, code: fn(&str) -> String) -> String {
         FieldType::Float => "number".to_owned(),
         FieldType::Decimal => "decimal number as text".to_owned(),
         FieldType::Timestamp => "time (RFC 3339, UTC)".to_owned(),
+        FieldType::UnixSeconds => "time (seconds since 1970)".to_owned(),
         FieldType::Date => "date".to_owned(),
         FieldType::Ip => "IP address".to_owned(),
         FieldType::Json | FieldType::Broken => "any JSON".to_owned(),

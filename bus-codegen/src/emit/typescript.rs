@@ -112,7 +112,7 @@ fn property(text: &mut String, depth: usize, field: &Field) {
     push_name(text, &field.name.value);
     text.push_str(if field.optional { "?: " } else { ": " });
     ty(text, depth, &field.ty.value);
-    text.push_str(";\n");
+    text.push_str(if field.nullable { " | null;\n" } else { ";\n" });
 }
 
 /// What a type says that TypeScript's does not.
@@ -124,6 +124,7 @@ fn bounds(ty: &FieldType) -> Option<String> {
         FieldType::Long => Some("A whole number of 64 bits, as text: read it by `BigInt`.".to_owned()),
         FieldType::Decimal => Some("A decimal number, as text, so that it is not rounded.".to_owned()),
         FieldType::Timestamp => Some("A time in RFC 3339, UTC.".to_owned()),
+        FieldType::UnixSeconds => Some("A time, in seconds since 1970-01-01T00:00:00Z.".to_owned()),
         FieldType::Date => Some("A date, such as 2026-11-29.".to_owned()),
         FieldType::Uri(_) => Some("A URI.".to_owned()),
         FieldType::Email => Some("A mail address.".to_owned()),
@@ -147,7 +148,7 @@ fn bounds(ty: &FieldType) -> Option<String> {
 fn ty(text: &mut String, depth: usize, of: &FieldType) {
     match of {
         FieldType::Bool => text.push_str("boolean"),
-        FieldType::Int | FieldType::Float => text.push_str("number"),
+        FieldType::Int | FieldType::Float | FieldType::UnixSeconds => text.push_str("number"),
         FieldType::Json | FieldType::Broken => text.push_str("unknown"),
         FieldType::Enum { labels, open } => {
             for (at, label) in labels.iter().enumerate() {

@@ -10,6 +10,13 @@ pub(crate) static FIELD: Shape = Shape {
     keys: &[
         TYPE,
         Key::new(
+            "nullable",
+            Value::Boolean,
+            "Whether the value may be null, which differs from a field that is absent: `?` at the name. In Rust the value is \
+             an `Option`; with `?` as well it is an `Option` of an `Option`.",
+        )
+        .or(Default::Boolean(false)),
+        Key::new(
             "rename",
             Value::Pattern(SEGMENT),
             "The name of the field in Rust; the name in the payload stays as it is. Needed where two fields have the same \
@@ -40,6 +47,7 @@ pub(crate) static FIELD: Shape = Shape {
             Value::Text,
             "Why a field that is not thin stands in an exposed event.",
         ),
+        FORMAT,
         OPEN,
         fields(),
         of(),
@@ -54,6 +62,14 @@ const TYPE: Key = Key::new(
     "What it holds: a type such as `uuid` or `string(80)`, or a list of labels.",
 )
 .required();
+const FORMAT: Key = Key::new(
+    "format",
+    Value::Words(&[(
+        "unix_seconds",
+        "a time, in whole seconds since 1970-01-01T00:00:00Z, from the year 1 to 9999; a chrono `DateTime<Utc>` in Rust",
+    )]),
+    "What the number of an `int` means.",
+);
 const OPEN: Key =
     Key::new("open", Value::Boolean, "Whether an enumeration may get further labels.").or(Default::Boolean(false));
 const MAX: Key = Key::new(
@@ -68,6 +84,7 @@ const TYPE_BONDS: &[Bond] = &[
     Bond::Where("type", "map", "of"),
     Bond::Only("fields", "type", &["object"]),
     Bond::Only("of", "type", &["list", "map"]),
+    Bond::Only("format", "type", &["int"]),
     Bond::Only("max", "type", &["list", "map"]),
 ];
 
@@ -76,7 +93,7 @@ pub(crate) static ELEMENT: Shape = Shape {
     name: "element",
     called: "what a list or map holds",
     doc: "A type that says more than a word.",
-    keys: &[TYPE, OPEN, fields(), of(), MAX],
+    keys: &[TYPE, FORMAT, OPEN, fields(), of(), MAX],
     bonds: TYPE_BONDS,
 };
 

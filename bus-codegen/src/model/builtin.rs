@@ -227,6 +227,7 @@ fn field(name: &str, optional: bool, at: Span) -> Field {
         name: Spanned::new(name.to_owned(), at),
         optional,
         ty: Spanned::new(FieldType::Uuid, at),
+        nullable: false,
         rename: None,
         doc: None,
         example: None,

@@ -160,6 +160,9 @@ fn fields(list: &[Field]) -> Vec<Json> {
                 if field.sensitive {
                     said.push(json!("sensitive"));
                 }
+                if field.nullable {
+                    said.push(json!("nullable"));
+                }
                 if let Some(rename) = &field.rename {
                     said.push(json!(["rename", rename.value]));
                 }
@@ -188,6 +191,7 @@ fn ty(of: &FieldType) -> Json {
         | FieldType::Float
         | FieldType::Decimal
         | FieldType::Timestamp
+        | FieldType::UnixSeconds
         | FieldType::Date
         | FieldType::Email
         | FieldType::Ip

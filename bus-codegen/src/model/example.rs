@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 
-use super::{Field, FieldType, values::Reader};
+use super::{Field, FieldType, UNIX_SECONDS, values::Reader};
 use crate::{
     diagnostic::Diagnostic,
     model::text_pattern::TextPattern,
@@ -105,6 +105,10 @@ fn fault(ty: &FieldType, pattern: Option<&TextPattern>, text: &str) -> Option<St
         ),
         FieldType::Float => expected(text.parse::<f64>().is_ok_and(f64::is_finite), "number"),
         FieldType::Decimal => expected(is_decimal(text), "decimal number, such as `12.50`"),
+        FieldType::UnixSeconds => expected(
+            is_decimal(text) && text.parse().is_ok_and(|seconds| UNIX_SECONDS.contains(&seconds)),
+            "whole number of seconds since 1970, such as `1795953600`",
+        ),
         FieldType::Timestamp => expected(is_timestamp(text), "time in UTC, such as `2026-11-29T12:00:00Z`"),
         FieldType::Date => expected(is_date(text), "date, such as `2026-11-29`"),
         FieldType::Ip => expected(text.parse::<IpAddr>().is_ok(), "IP address"),
@@ -225,6 +229,11 @@ mod tests {
             &FieldType::Long,
             &["9223372036854775807"],
             &["9223372036854775808", "x"],
+        );
+        check(
+            &FieldType::UnixSeconds,
+            &["0", "-1", "253402300799"],
+            &["253402300800", "1.5", "2026-11-29"],
         );
         check(&FieldType::Float, &["1.5", "1e3"], &["NaN", "inf", "x"]);
         check(&FieldType::Decimal, &["-12.50"], &["1.", "1e3"]);

@@ -4,7 +4,7 @@ use super::{
     Field, FieldType, example,
     field_type::{read_keys, read_type},
     names,
-    values::Reader,
+    values::{Keys, Reader},
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -109,6 +109,7 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
         name,
         optional,
         ty: Spanned::new(FieldType::Broken, entry.value.span),
+        nullable: false,
         rename: None,
         doc: None,
         example: None,
@@ -162,6 +163,25 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
         .get("sensitive")
         .and_then(|node| reader.boolean(node))
         .unwrap_or(false);
+    field.nullable = read_nullable(&keys, field, reader);
+}
+
+fn read_nullable(keys: &Keys<'_>, field: &Field, reader: &mut Reader<'_>) -> bool {
+    let Some(entry) = keys.entry("nullable") else {
+        return false;
+    };
+    let is_nullable = reader.boolean(&entry.value).unwrap_or(false);
+    let (message, help) = match &field.ty.value {
+        _ if !is_nullable => return false,
+        FieldType::Json => ("a `json` field takes null already", "leave `nullable` out"),
+        _ if field.sensitive => (
+            "a sensitive field cannot be `nullable`",
+            "write `?` at its name, and leave out what there is no value for",
+        ),
+        _ => return true,
+    };
+    reader.push(Diagnostic::new(&reading::WRONG_TYPE, entry.key_span, message).help(help));
+    false
 }
 
 fn read_rename(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<String>> {

@@ -34,6 +34,7 @@ const TYPES: [&str; 16] = [
     "object",
 ];
 
+const UNIX_SECONDS: &str = "unix_seconds";
 const AN_OBJECT: &str = "{ type: object, fields: { name: TYPE } }";
 
 /// A type that is said by keys: `type`, and what stands beside it.
@@ -51,6 +52,7 @@ pub(super) fn read_keys(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> 
         .entry("max")
         .and_then(|entry| Some((entry, reader.number(&entry.value, 1, u32::MAX)?)));
     let read = read_open(keys, ty, read, reader);
+    let read = read_format(keys, read, reader);
     if matches!(read, FieldType::Broken) {
         return read;
     }
@@ -147,6 +149,30 @@ fn read_of(node: &Node, word: &str, reader: &mut Reader<'_>) -> FieldType {
         None => {
             reader.missing(node.span, format!("what the {word} holds has no type"), "add `type: …`");
             FieldType::Broken
+        }
+    }
+}
+
+/// `format: unix_seconds` makes a time of an `int`.
+fn read_format(keys: &Keys<'_>, read: FieldType, reader: &mut Reader<'_>) -> FieldType {
+    let Some(entry) = keys.entry("format") else {
+        return read;
+    };
+    let Some(UNIX_SECONDS) = reader.word(&entry.value, &[(UNIX_SECONDS, UNIX_SECONDS)]) else {
+        return FieldType::Broken;
+    };
+    match read {
+        FieldType::Int => FieldType::UnixSeconds,
+        FieldType::Broken => read,
+        read => {
+            let help = match &read {
+                FieldType::Long | FieldType::Float | FieldType::Timestamp => "write `type: int`, or leave `format` out",
+                FieldType::List(..) => "put it under `of`: `of: { type: int, format: unix_seconds }`",
+                FieldType::Map(..) => "put it under `of`: `of: { type: int, format: unix_seconds }`",
+                _ => "leave it out",
+            };
+            misplaced(entry, "only `type: int` has `format`", Some(help.to_owned()), reader);
+            read
         }
     }
 }

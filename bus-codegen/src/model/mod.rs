@@ -145,6 +145,8 @@ pub(crate) struct Field {
     pub(crate) name: Spanned<String>,
     pub(crate) optional: bool,
     pub(crate) ty: Spanned<FieldType>,
+    /// Whether its value may be null, which is not the same as being absent.
+    pub(crate) nullable: bool,
     /// The name its Rust names are made from, if not the declared one.
     pub(crate) rename: Option<Spanned<String>>,
     pub(crate) doc: Option<String>,
@@ -206,6 +208,8 @@ pub(crate) enum FieldType {
     Float,
     Decimal,
     Timestamp,
+    /// A time as a number: seconds since 1970-01-01T00:00:00Z.
+    UnixSeconds,
     Date,
     Uri(Option<u32>),
     Email,
@@ -222,6 +226,9 @@ pub(crate) enum FieldType {
     /// Could not be read, which was reported.
     Broken,
 }
+
+/// The seconds since 1970 that a time may have: the years 1 to 9999, as a `timestamp`.
+pub(crate) const UNIX_SECONDS: std::ops::RangeInclusive<i64> = -62_135_596_800..=253_402_300_799;
 
 /// How a path says that it goes into a list, and into a map.
 pub(crate) const IN_LIST: &str = "[]";

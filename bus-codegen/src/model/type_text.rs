@@ -18,6 +18,7 @@ pub(crate) fn type_text(ty: &FieldType) -> String {
         FieldType::Float => "float".to_owned(),
         FieldType::Decimal => "decimal".to_owned(),
         FieldType::Timestamp => "timestamp".to_owned(),
+        FieldType::UnixSeconds => "int (unix_seconds)".to_owned(),
         FieldType::Date => "date".to_owned(),
         FieldType::Email => "email".to_owned(),
         FieldType::Ip => "ip".to_owned(),

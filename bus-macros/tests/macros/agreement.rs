@@ -35,9 +35,15 @@ use crate::events::{
 };
 
 fn schema() -> Validator {
+    schema_of("every.kind")
+}
+
+pub(crate) fn schema_of(event_type: &str) -> Validator {
     let input = Input::new("tests/fixture/events.yaml");
     let tree = compile(&input).expect("it is there").generate(&History::default());
-    let text = tree.file("schemas/every.kind.v1.json").expect("it is published");
+    let text = tree
+        .file(&format!("schemas/{event_type}.v1.json"))
+        .expect("it is published");
     let schema: Value = serde_json::from_str(text).expect("it is JSON");
     jsonschema::options()
         .should_validate_formats(true)
@@ -46,9 +52,13 @@ fn schema() -> Validator {
 }
 
 fn body(data: &Value) -> Value {
+    body_of("every.kind", data)
+}
+
+pub(crate) fn body_of(event_type: &str, data: &Value) -> Value {
     json!({
         "id": "01980000-0000-7000-8000-000000000001",
-        "type": "every.kind",
+        "type": event_type,
         "subject": "kind/x",
         "occurred_at": "2026-11-29T12:00:00.000Z",
         "data": data,
@@ -222,7 +232,7 @@ fn places(value: &Value, at: &str, all: &mut Vec<String>) {
 }
 
 /// Changes one value in one way.
-fn mutate(data: &mut Value, choices: &[Index; 5]) {
+pub(crate) fn mutate(data: &mut Value, choices: &[Index; 5]) {
     let [place, how, what, letter, edit] = choices;
     let mut all = Vec::new();
     places(data, "", &mut all);
@@ -276,7 +286,7 @@ fn mutate(data: &mut Value, choices: &[Index; 5]) {
     }
 }
 
-fn runner() -> TestRunner {
+pub(crate) fn runner() -> TestRunner {
     let config = ProptestConfig {
         cases: 1_000,
         failure_persistence: None,

@@ -10,6 +10,7 @@ pub mod events {
 
 mod agreement;
 mod application;
+mod catalogs;
 mod compile_fail;
 mod generated;
 mod raised;

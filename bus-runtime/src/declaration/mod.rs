@@ -97,6 +97,8 @@ pub struct FieldDecl {
     pub name: &'static str,
     /// Whether it must be present.
     pub required: bool,
+    /// Whether its value may be null.
+    pub nullable: bool,
     /// Its type.
     pub ty: FieldType,
     /// What a text must match; a regular expression that Rust and Postgres read alike.
@@ -112,6 +114,7 @@ impl FieldDecl {
         Self {
             name,
             required: true,
+            nullable: false,
             ty,
             pattern: None,
             sensitive: false,
@@ -124,10 +127,18 @@ impl FieldDecl {
         Self {
             name,
             required: false,
+            nullable: false,
             ty,
             pattern: None,
             sensitive: false,
         }
+    }
+
+    /// For generated code: the same field, whose value may be null.
+    #[must_use]
+    pub const fn nullable(mut self) -> Self {
+        self.nullable = true;
+        self
     }
 
     /// For generated code: the same field, sealed at rest.
@@ -164,6 +175,8 @@ pub enum FieldType {
     Decimal,
     /// RFC 3339, UTC.
     Timestamp,
+    /// Whole seconds since 1970-01-01T00:00:00Z, as a number.
+    UnixSeconds,
     /// A calendar day.
     Date,
     /// A URI of at most so many characters, if bounded.

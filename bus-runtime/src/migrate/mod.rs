@@ -54,6 +54,7 @@ const BEFORE_RIVER: &[Migration] = files![
     "0009_patterns.sql",
     "0010_sensitive.sql",
     "0011_paths.sql",
+    "0013_field_features.sql",
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
 

@@ -67,6 +67,9 @@ fn fields(fields: &[FieldDecl]) -> Value {
             if let Some(pattern) = field.pattern {
                 value["pattern"] = pattern.into();
             }
+            if field.nullable {
+                value["nullable"] = true.into();
+            }
             if field.sensitive {
                 value["sensitive"] = true.into();
             }
@@ -85,6 +88,7 @@ fn field_type(ty: &FieldType) -> serde_json::Value {
         FieldType::Long => json!({ "type": "long" }),
         FieldType::Float => json!({ "type": "float" }),
         FieldType::Decimal => json!({ "type": "decimal" }),
+        FieldType::UnixSeconds => json!({ "type": "unix_seconds" }),
         FieldType::Timestamp => json!({ "type": "timestamp" }),
         FieldType::Date => json!({ "type": "date" }),
         FieldType::Uri(max) => json!({ "type": "uri", "max": max }),

@@ -184,7 +184,7 @@ fn object<'d>(
         path.push(field.name);
         if field.sensitive {
             *value = replace(path, value)?;
-        } else if holds_sensitive(&field.ty) {
+        } else if holds_sensitive(&field.ty) && !(field.nullable && value.get() == "null") {
             *value = inside(&field.ty, value, path, replace)?;
         }
         path.pop();

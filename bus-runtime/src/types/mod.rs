@@ -4,6 +4,8 @@
 pub mod schema;
 mod sensitive;
 #[doc(hidden)]
+pub mod unix_seconds;
+#[doc(hidden)]
 pub mod wire;
 
 use std::{fmt, str::FromStr};

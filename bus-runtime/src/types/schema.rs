@@ -34,6 +34,15 @@ schema!(
     Int => json_schema!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX })
 );
 schema!(
+    /// A time, as seconds since 1970.
+    UnixSeconds => json_schema!({
+        "type": "integer",
+        "$comment": "Seconds since 1970-01-01T00:00:00Z.",
+        "minimum": super::wire::UNIX_SECONDS.start(),
+        "maximum": super::wire::UNIX_SECONDS.end(),
+    })
+);
+schema!(
     /// A 64-bit number, as text.
     Long => json_schema!({ "type": "string", "pattern": "^-?[0-9]{1,19}$" })
 );
@@ -129,6 +138,25 @@ impl<T: JsonSchema, const MOST: u32> JsonSchema for Map<T, MOST> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let values = generator.subschema_for::<T>();
         json_schema!({ "type": "object", "additionalProperties": values, "maxProperties": MOST })
+    }
+}
+
+/// A value, or null.
+#[derive(Debug)]
+pub struct Nullable<T>(PhantomData<T>);
+
+impl<T: JsonSchema> JsonSchema for Nullable<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Owned(format!("Nullable_{}", T::schema_name()))
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let value = generator.subschema_for::<T>();
+        json_schema!({ "anyOf": [value, { "type": "null" }] })
     }
 }
 

@@ -92,7 +92,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Sensitive<T> {
     }
 }
 
-impl<T: WireForm> WireForm for Sensitive<T> {
+impl<T: WireForm<F>, F> WireForm<F> for Sensitive<T> {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if IS_EXPOSED.get() {
             self.0.write(serializer)

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use bus_runtime::{__private::push_part, Recorder as _};
+use serde_json::json;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -380,4 +381,82 @@ async fn a_value_that_no_struct_could_read_is_refused_from_sql_too() {
         Some("must be a whole number in a string"),
     )
     .await;
+}
+
+#[tokio::test]
+async fn maps_nulls_and_seconds_are_checked_as_declared_from_sql_too() {
+    let database = Database::new().await;
+    let fields = json!([
+        { "name": "metadata", "required": false, "type": "map", "items": { "type": "string", "max": 3 }, "max": 2 },
+        { "name": "parent", "required": true, "type": "string", "max": 3, "nullable": true, "pattern": "^[a-z]+$" },
+        { "name": "created", "required": true, "type": "unix_seconds" },
+        { "name": "times", "required": false, "type": "list", "items": { "type": "unix_seconds" }, "max": 2 },
+    ]);
+    let check = async |data: &str, fault: Option<&str>| {
+        let found: Option<String> = sqlx::query_scalar("SELECT bus.fields_fault('', $1, $2::json)")
+            .bind(&fields)
+            .bind(data)
+            .fetch_one(&database.pool)
+            .await
+            .unwrap();
+        assert_eq!(found.as_deref(), fault, "{data}");
+    };
+    check(r#"{"parent":null,"created":0}"#, None).await;
+    check(
+        r#"{"parent":"ab","created":-62135596800,"metadata":{"a":"1","b":"2"},"times":[1,253402300799]}"#,
+        None,
+    )
+    .await;
+    check(r#"{"created":0}"#, Some("field \"parent\" is missing")).await;
+    check(
+        r#"{"parent":"AB","created":0}"#,
+        Some("field \"parent\" does not match its pattern ^[a-z]+$"),
+    )
+    .await;
+    check(
+        r#"{"parent":null,"created":0,"metadata":{"a":"1","b":"2","c":"3"}}"#,
+        Some("field \"metadata\" has 3 entries, the limit is 2"),
+    )
+    .await;
+    check(
+        r#"{"parent":null,"created":0,"metadata":{"a":"1234"}}"#,
+        Some("field \"metadata.a\" has 4 characters, the limit is 3"),
+    )
+    .await;
+    check(
+        r#"{"parent":null,"created":0,"metadata":null}"#,
+        Some("field \"metadata\" must be an object, not null"),
+    )
+    .await;
+    for created in ["1.5", "\"1\"", "null"] {
+        check(
+            &format!(r#"{{"parent":null,"created":{created}}}"#),
+            Some("field \"created\" must be a whole number of seconds since 1970"),
+        )
+        .await;
+    }
+    check(
+        r#"{"parent":null,"created":0,"times":[1,253402300800]}"#,
+        Some("field \"times[1]\" is a time outside the years 1 to 9999"),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_time_in_seconds_is_cut_and_has_no_form_outside_its_years() {
+    let database = Database::new().await;
+    for (time, seconds) in [
+        ("1970-01-01 00:00:01.9+00", Some(1)),
+        ("1969-12-31 23:59:59.5+00", Some(-1)),
+        ("9999-12-31 23:59:59.999+00", Some(253_402_300_799)),
+        ("infinity", None),
+        ("0044-03-15 00:00:00+00 BC", None),
+    ] {
+        let found: Option<i64> = sqlx::query_scalar("SELECT bus.unix_seconds($1::text::timestamptz)")
+            .bind(time)
+            .fetch_one(&database.pool)
+            .await
+            .unwrap();
+        assert_eq!(found, seconds, "{time}");
+    }
 }

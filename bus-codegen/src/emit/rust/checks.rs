@@ -21,7 +21,16 @@ fn of_field(code: &mut Code, field: &Field, owner: &str, path: &str) {
     } else {
         format!("{path}.{}", field.name.value)
     };
-    if field.optional {
+    if field.nullable {
+        let some = if field.optional {
+            "bus::Some(bus::Some(value))"
+        } else {
+            "bus::Some(value)"
+        };
+        block!(code, "if let {some} = &{owner}.{name}", |code| {
+            of_present(code, field, "value", &path);
+        });
+    } else if field.optional {
         let value = if field.sensitive { "value.expose()" } else { "value" };
         block!(code, "if let bus::Some(value) = &{owner}.{name}", |code| {
             of_present(code, field, value, &path);

@@ -272,6 +272,9 @@ fn fields(list: &[Field]) -> Vec<String> {
         if let Some(pattern) = &field.pattern {
             made.push_str(&format!(".matching({:?})", pattern.value));
         }
+        if field.nullable {
+            made.push_str(".nullable()");
+        }
         if field.sensitive {
             made.push_str(".sensitive()");
         }
@@ -291,6 +294,7 @@ fn variant(of: &FieldType) -> String {
         FieldType::Float => "Float",
         FieldType::Decimal => "Decimal",
         FieldType::Timestamp => "Timestamp",
+        FieldType::UnixSeconds => "UnixSeconds",
         FieldType::Date => "Date",
         FieldType::Email => "Email",
         FieldType::Ip => "Ip",

@@ -87,10 +87,16 @@ pub(super) fn serde_attribute(field: &Field) -> Option<String> {
     if name.strip_prefix("r#").unwrap_or(&name) != declared {
         said.push(format!("rename = {declared:?}"));
     }
-    if has_wire_form(&field.ty.value) {
-        said.push("with = \"bus::wire\"".to_owned());
-    } else if field.optional {
-        said.push("deserialize_with = \"bus::present\"".to_owned());
+    match (wire_form(&field.ty.value), field.nullable, field.optional) {
+        (Some(form), false, _) => said.push(format!("with = \"{form}\"")),
+        (Some(form), true, is_optional) => {
+            let reader = if is_optional { "present_or_null" } else { "nullable" };
+            said.push(format!("serialize_with = \"{form}::serialize\""));
+            said.push(format!("deserialize_with = \"{form}::{reader}\""));
+        }
+        (None, _, true) => said.push("deserialize_with = \"bus::present\"".to_owned()),
+        (None, true, false) => said.push("deserialize_with = \"bus::nullable\"".to_owned()),
+        (None, false, false) => {}
     }
     if field.optional {
         said.push("default".to_owned());
@@ -104,9 +110,12 @@ fn schemars_attribute(owner: &str, field: &Field) -> Option<String> {
     let name = field.rust_name();
     let ty = &field.ty.value;
     let mut said = Vec::new();
-    let schema = schema_type(owner, name, ty);
+    let mut schema = schema_type(owner, name, ty);
+    if field.nullable {
+        schema = format!("bus::schema::Nullable<{schema}>");
+    }
     // An optional field is left out rather than null, which the schema of an `Option` would allow.
-    if field.optional || has_wire_form(ty) || schema != plain_type(owner, name, ty) {
+    if field.optional || wire_form(ty).is_some() || schema != plain_type(owner, name, ty) {
         said.push(format!("with = {schema:?}"));
     }
     if let Some(description) = &field.doc {
@@ -196,11 +205,13 @@ pub(super) fn rust_type(owner: &str, field: &Field) -> String {
     if field.sensitive {
         ty = format!("bus::types::Sensitive<{ty}>");
     }
-    if field.optional {
-        format!("bus::Option<{ty}>")
-    } else {
-        ty
+    if field.nullable {
+        ty = format!("bus::Option<{ty}>");
     }
+    if field.optional {
+        ty = format!("bus::Option<{ty}>");
+    }
+    ty
 }
 
 fn plain_type(owner: &str, field: &str, ty: &FieldType) -> String {
@@ -212,7 +223,7 @@ fn plain_type(owner: &str, field: &str, ty: &FieldType) -> String {
         FieldType::Long => "i64",
         FieldType::Float => "f64",
         FieldType::Decimal => "bus::types::Decimal",
-        FieldType::Timestamp => "bus::chrono::DateTime<bus::chrono::Utc>",
+        FieldType::Timestamp | FieldType::UnixSeconds => "bus::chrono::DateTime<bus::chrono::Utc>",
         FieldType::Date => "bus::chrono::NaiveDate",
         FieldType::Ip => "bus::IpAddr",
         FieldType::Json => "bus::types::Json",
@@ -232,6 +243,7 @@ fn schema_type(owner: &str, field: &str, ty: &FieldType) -> String {
         FieldType::Uri(most) => return format!("bus::schema::Uri<{}>", most.unwrap_or(0)),
         FieldType::Email => "bus::schema::Email",
         FieldType::Int => "bus::schema::Int",
+        FieldType::UnixSeconds => "bus::schema::UnixSeconds",
         FieldType::Long => "bus::schema::Long",
         FieldType::Float => "bus::schema::Float",
         FieldType::Ip => "bus::schema::Ip",
@@ -257,15 +269,16 @@ fn map(of: &str) -> String {
 pub(super) fn needs_serde_by_name(field: &Field) -> bool {
     match field.inner() {
         Some((_, fields)) => fields.iter().any(needs_serde_by_name),
-        None => field.optional && has_wire_form(&field.ty.value),
+        None => field.optional && wire_form(&field.ty.value).is_some(),
     }
 }
 
-/// Whether it holds what serde would read or write in another form than a payload has.
-fn has_wire_form(ty: &FieldType) -> bool {
+/// The module that reads and writes what serde would read or write in another form than a payload has.
+fn wire_form(ty: &FieldType) -> Option<&'static str> {
     match ty {
-        FieldType::Long | FieldType::Timestamp | FieldType::Date => true,
-        FieldType::List(of, _) | FieldType::Map(of, _) => has_wire_form(of),
-        _ => false,
+        FieldType::Long | FieldType::Timestamp | FieldType::Date => Some("bus::wire"),
+        FieldType::UnixSeconds => Some("bus::unix_seconds"),
+        FieldType::List(of, _) | FieldType::Map(of, _) => wire_form(of),
+        _ => None,
     }
 }

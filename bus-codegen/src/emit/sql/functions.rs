@@ -129,17 +129,21 @@ fn one(event: &Event, has_owners: bool) -> FunctionSql {
 /// `"name":value` as text, or NULL for what is not given: that a required one is missing is then
 /// said by its name.
 fn pair(field: &Field, source: &str) -> String {
-    format!(
-        "{} || {}::text",
-        values::key(field),
-        argument_json(&field.ty.value, source)
-    )
+    let (key, json) = (values::key(field), argument_json(&field.ty.value, source));
+    // A required argument has no default, so that NULL is a value that was given.
+    if field.nullable && !field.optional {
+        return format!("{key} || coalesce({json}::text, 'null')");
+    }
+    format!("{key} || {json}::text")
 }
 
 /// An argument as JSON. What the field's type has no form for stays what it is, so that the check
 /// refuses it by name; a trigger must not fail, and leaves it out.
 fn argument_json(ty: &FieldType, source: &str) -> String {
     match ty {
+        FieldType::UnixSeconds => {
+            format!("coalesce(to_json(bus.unix_seconds({source})), to_json(({source})::text))")
+        }
         FieldType::Timestamp => format!("to_json(coalesce(bus.timestamp_text({source}), ({source})::text))"),
         FieldType::Date => format!("to_json(coalesce(bus.date_text({source}), ({source})::text))"),
         FieldType::Long | FieldType::Decimal | FieldType::Uuid => format!("to_json(({source})::text)"),
@@ -163,7 +167,7 @@ fn sql_type(ty: &FieldType) -> String {
         FieldType::Long => "bigint".to_owned(),
         FieldType::Float => "double precision".to_owned(),
         FieldType::Decimal => "numeric".to_owned(),
-        FieldType::Timestamp => "timestamptz".to_owned(),
+        FieldType::Timestamp | FieldType::UnixSeconds => "timestamptz".to_owned(),
         FieldType::Date => "date".to_owned(),
         FieldType::Ip => "inet".to_owned(),
         FieldType::List(of, _) => match sql_type(of).as_str() {

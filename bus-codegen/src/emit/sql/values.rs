@@ -169,7 +169,7 @@ impl Row<'_> {
             ty => json(ty, &source, column.map(|column| column.ty.as_str())),
         };
         let key = key(field);
-        if field.optional {
+        if field.optional && !field.nullable {
             format!("{key} || {json}::text")
         } else {
             // A required value that is NULL all the same shows itself where the event is read.
@@ -188,6 +188,7 @@ pub(super) fn key(field: &Field) -> String {
 pub(super) fn text(ty: &FieldType, source: &str, source_type: Option<&str>) -> String {
     match ty {
         FieldType::Ip if matches!(source_type, Some("inet" | "cidr")) => format!("host({source})"),
+        FieldType::UnixSeconds => format!("bus.unix_seconds(({source})::timestamptz)"),
         FieldType::Timestamp => format!("bus.timestamp_text(({source})::timestamptz)"),
         FieldType::Date => format!("bus.date_text(({source})::date)"),
         FieldType::Decimal => format!("bus.decimal_text(({source})::numeric)"),
@@ -208,6 +209,7 @@ pub(crate) fn json(ty: &FieldType, source: &str, source_type: Option<&str>) -> S
         | FieldType::Uuid
         | FieldType::Date
         | FieldType::Timestamp
+        | FieldType::UnixSeconds
         | FieldType::Ip => format!("to_json({})", text(ty, source, source_type)),
         FieldType::Bool => format!("to_json(({source})::boolean)"),
         FieldType::Int => format!("to_json(({source})::integer)"),

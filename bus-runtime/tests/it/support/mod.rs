@@ -237,6 +237,7 @@ impl Spec {
             FieldDecl {
                 name: "note",
                 required: true,
+                nullable: false,
                 ty: FieldType::String(Some(20_000)),
                 pattern: None,
                 sensitive: false,
@@ -244,6 +245,7 @@ impl Spec {
             FieldDecl {
                 name: "label",
                 required: false,
+                nullable: false,
                 ty: FieldType::String(Some(5)),
                 pattern: None,
                 sensitive: false,
@@ -253,6 +255,7 @@ impl Spec {
         const ORDER_FIELDS: &[FieldDecl] = &[FieldDecl {
             name: "amount",
             required: true,
+            nullable: false,
             ty: FieldType::Int,
             pattern: None,
             sensitive: false,

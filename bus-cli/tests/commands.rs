@@ -17,7 +17,7 @@ use std::{
 
 use tempfile::TempDir;
 
-const YAML: &str = "bus: 1\nnamespace: shop\nschema_base: https://shop.example/schemas/\n\nevents:\n  code.issued:\n    doc: \"A code was issued.\"\n    exposure: webhook\n    subject: code/{code_id}\n    data: { code_id: uuid }\n";
+const YAML: &str = "bus: 1\nnamespace: shop\nschema_base: https://shop.example/schemas/\n\nevents:\n  code.issued:\n    doc: \"A code was issued.\"\n    exposure: webhook\n    subject: code/{code_id}\n    data: { code_id: { type: uuid, doc: \"Id of the code.\" } }\n";
 
 fn folder(yaml: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -669,7 +669,7 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
     check(
         &run(&["diff", "--against", "first"]),
         1,
-        "::: first:generated/contract/code.issued.json:12:20",
+        "::: first:generated/contract/code.issued.json:13:19",
         "",
     );
     // Decided and released since, it is no news to who compares with the revision before.
@@ -678,7 +678,7 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
     check(&run(&["diff", "--against", "first"]), 0, "(accepted: too long)", "");
     check(&run(&["lock"]), 0, "", "");
     check(&run(&["diff", "--against", "first"]), 0, "(accepted: too long)", "");
-    rewrite(folder.path(), "{ code_id: long }", "{ code_id: int }");
+    rewrite(folder.path(), "{ type: long,", "{ type: int,");
     check(
         &run(&["diff", "--against", "first"]),
         1,

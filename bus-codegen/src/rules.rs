@@ -60,6 +60,7 @@ const TABLE: &[Entry] = &[
     unchecked(&reading::EXAMPLE_DOES_NOT_FIT),
     compared(&compat::exposure_narrowed::RULE, compat::exposure_narrowed::check),
     checked(&check::fat_payload::RULE, check::fat_payload::check),
+    checked(&check::field_doc_missing::RULE, check::field_doc_missing::check),
     checked(&check::field_missing::RULE, check::field_missing::check),
     checked(&check::field_name_collision::RULE, check::field_name_collision::check),
     compared(&compat::field_removed::RULE, compat::field_removed::check),

@@ -5,7 +5,7 @@
 use std::{fs, path::Path, process::Command};
 
 use bus_codegen::{
-    AcceptError, Compilation, ContractChange, History, Input, Level, Lock, RULES, Style, apply, compile,
+    AcceptError, Compilation, ContractChange, Diagnostic, History, Input, Level, Lock, RULES, Style, apply, compile,
 };
 use tempfile::TempDir;
 
@@ -116,6 +116,17 @@ impl Shop {
     fn lock_file(&self, name: &str) -> String {
         fs::read_to_string(self.generated().join("contract").join(name)).expect("it is there")
     }
+}
+
+/// Returns all findings but `field-doc-missing`: the declarations of these tests document no fields.
+fn findings(compilation: &Compilation) -> Vec<&Diagnostic> {
+    let all = compilation.report().diagnostics().iter();
+    all.filter(|found| found.rule.id != "field-doc-missing").collect()
+}
+
+/// Returns the ids of the rules of [`findings`].
+fn found_rules(compilation: &Compilation) -> Vec<&'static str> {
+    findings(compilation).iter().map(|found| found.rule.id).collect()
 }
 
 fn rendered(compilation: &Compilation) -> String {
@@ -428,14 +439,16 @@ fn each_break_is_found_once_at_both_its_places() {
     let shop = Shop::released();
     for (rule, name, from, to) in BREAKS {
         let compilation = shop.compile(&broken(from, to));
-        let report = compilation.report();
-        let found: Vec<&str> = report.diagnostics().iter().map(|found| found.rule.id).collect();
+        let found = found_rules(&compilation);
         assert_eq!(found, [*rule], "{from} → {to}\n{}", rendered(&compilation));
-        let json = report.to_json();
-        assert_eq!(json["findings"][0]["file"], "events.yaml");
-        let released = json["findings"][0]["related"][0]["file"]
-            .as_str()
-            .expect("a second place");
+        let json = compilation.report().to_json();
+        let listed = json["findings"].as_array().expect("a list");
+        let found = listed
+            .iter()
+            .find(|found| found["rule"] == *rule)
+            .expect("it is listed");
+        assert_eq!(found["file"], "events.yaml");
+        let released = found["related"][0]["file"].as_str().expect("a second place");
         assert!(released.starts_with("contract/"), "{released}");
         let breaks: Vec<&str> = compilation
             .contract_changes()
@@ -618,7 +631,7 @@ fn what_breaks_nobody_is_noted_and_no_finding() {
     for (from, to, noted) in COMPATIBLE {
         let compilation = shop.compile(&changed(from, to));
         assert_eq!(
-            compilation.report().diagnostics().len(),
+            findings(&compilation).len(),
             0,
             "{from} → {to}\n{}",
             rendered(&compilation)
@@ -645,12 +658,7 @@ fn what_breaks_nobody_is_noted_and_no_finding() {
 fn an_unchanged_declaration_has_nothing_to_find_note_or_record() {
     let shop = Shop::released();
     let compilation = shop.compile(RELEASED);
-    assert_eq!(
-        compilation.report().diagnostics().len(),
-        0,
-        "{}",
-        rendered(&compilation)
-    );
+    assert_eq!(findings(&compilation).len(), 0, "{}", rendered(&compilation));
     assert_eq!(compilation.contract_changes(), []);
     assert_eq!(compilation.release(), Some(Vec::new()));
     // A lock that does not exist yet holds nobody back.
@@ -678,32 +686,31 @@ fn the_instance_released_what_it_declares_and_each_planted_break_is_found_once()
         let path = folder.path().join("events.yaml");
         fs::write(&path, yaml).expect("written");
         let compilation = compile(&Input::new(path).lock(lock.clone())).expect("it is there");
-        let found: Vec<&str> = compilation
-            .report()
-            .diagnostics()
-            .iter()
-            .map(|one| one.rule.id)
-            .collect();
+        let found = found_rules(&compilation);
         assert_eq!(found, expected, "{}", rendered(&compilation));
     };
     check(&yaml, &[]);
     for (rule, from, to) in [
         ("event-removed", "  code.issued:", "  code.made:"),
-        ("field-removed", "code_id: uuid, member_id: uuid", "code_id: uuid"),
-        ("field-removed", "ban_id: uuid, ip: ip", "ban_id: uuid, address: ip"),
-        ("type-changed", "from_version: string(40)", "from_version: string(80)"),
+        ("field-removed", "      member_id:\n", "      new_member_id:\n"),
+        ("field-removed", "ip: { type: ip", "address: { type: ip"),
+        (
+            "type-changed",
+            "from_version:\n        type: string(40)",
+            "from_version:\n        type: string(80)",
+        ),
         (
             "required-made-optional",
-            "mode: [code, public, byoai]",
-            "mode?: [code, public, byoai]",
+            "      mode:\n        type: [code",
+            "      mode?:\n        type: [code",
         ),
-        ("enumeration-changed", "[open, replied, closed]", "[open, closed]"),
+        ("enumeration-changed", "[open, replied, closed]", "[replied, closed]"),
         ("enumeration-changed", "[built, failed]", "[built, failed, stopped]"),
         ("subject-changed", "subject: ip_ban/{ban_id}", "subject: ban/{ban_id}"),
         (
             "exposure-narrowed",
-            "source address was banned.\"\n    exposure: webhook",
-            "source address was banned.\"\n    exposure: internal",
+            "An IP address was banned.\"\n    exposure: webhook",
+            "An IP address was banned.\"\n    exposure: internal",
         ),
         ("scope-narrowed", "scope: corpus_note", "scope: corpus_item"),
         ("trigger-narrowed", "css_classes, lang]", "css_classes]"),
@@ -712,17 +719,17 @@ fn the_instance_released_what_it_declares_and_each_planted_break_is_found_once()
             "events: [access_request.created]\n",
             "events: [access_request.created]\n    coalesce: subject\n",
         ),
-        ("jobs-stranded", "  owner.notify:", "  owner.tell:"),
+        ("jobs-stranded", "  owner.notify:", "  owner.mail:"),
         ("jobs-stranded", "  corpus.reindex:", "  corpus.index_all:"),
         (
             "stored-events-unreadable",
-            "data: { request_id: uuid }",
-            "data: { request_id: uuid, name: string(80) }",
+            "requested access.\"\n    exposure: webhook\n    subject: access_request/{request_id}\n    data:\n",
+            "requested access.\"\n    exposure: webhook\n    subject: access_request/{request_id}\n    data:\n      name: { type: string(80), doc: \"Name.\" }\n",
         ),
         (
             "job-arguments-changed",
-            "args: { owner_id: uuid }",
-            "args: { owner_id: uuid, since: timestamp }",
+            "    args:\n",
+            "    args:\n      since: timestamp\n",
         ),
     ] {
         assert_eq!(yaml.matches(from).count(), 1, "{from}");
@@ -761,12 +768,7 @@ fn a_raised_version_may_break_and_both_schemas_are_published() {
     let compilation = shop.compile(&yaml);
     assert!(compilation.report().is_clean(), "{}", rendered(&compilation));
     // The release that raises it is told what that means; the next is not.
-    let warned: Vec<&str> = compilation
-        .report()
-        .diagnostics()
-        .iter()
-        .map(|one| one.rule.id)
-        .collect();
+    let warned = found_rules(&compilation);
     assert_eq!(warned, ["older-version-unserved"]);
     for at_release in [true, false] {
         let tree = shop.compile(&yaml).generate(&History::default());
@@ -788,16 +790,11 @@ fn a_raised_version_may_break_and_both_schemas_are_published() {
             shop.release(&yaml);
         }
     }
-    assert_eq!(shop.compile(&yaml).report().diagnostics().len(), 0);
+    assert_eq!(found_rules(&shop.compile(&yaml)), [""; 0]);
     // Version 2 is held to from now on.
     let broken = yaml.replace("number: long", "number: string(19)");
     let broken = shop.compile(&broken);
-    assert_eq!(
-        broken.report().diagnostics()[0].rule.id,
-        "type-changed",
-        "{}",
-        rendered(&broken)
-    );
+    assert_eq!(found_rules(&broken), ["type-changed"], "{}", rendered(&broken));
 }
 
 #[test]
@@ -807,12 +804,7 @@ fn an_older_version_goes_only_by_a_decision() {
     shop.release(&yaml);
     let retired = yaml.replace("version: 2", "version: 2\n    retire: [1]");
     let compilation = shop.compile(&retired);
-    let found: Vec<&str> = compilation
-        .report()
-        .diagnostics()
-        .iter()
-        .map(|one| one.rule.id)
-        .collect();
+    let found = found_rules(&compilation);
     assert_eq!(found, ["version-retired"]);
     shop.accept(&retired, "version-retired", "order.placed", "all have moved")
         .expect("it is broken");
@@ -823,8 +815,8 @@ fn an_older_version_goes_only_by_a_decision() {
     shop.release(&retired);
     assert!(shop.lock_file("order.placed.json").contains("\"retired\": [1]"));
     // Whether the line stays or goes, it is done.
-    assert_eq!(shop.compile(&retired).report().diagnostics().len(), 0);
-    assert_eq!(shop.compile(&yaml).report().diagnostics().len(), 0);
+    assert_eq!(found_rules(&shop.compile(&retired)), [""; 0]);
+    assert_eq!(found_rules(&shop.compile(&yaml)), [""; 0]);
 }
 
 #[test]
@@ -832,9 +824,7 @@ fn versions_are_counted() {
     let shop = Shop::released();
     let check = |yaml: &str, expected: &str| {
         let compilation = shop.compile(yaml);
-        let found: Vec<(&str, &str)> = compilation
-            .report()
-            .diagnostics()
+        let found: Vec<(&str, &str)> = findings(&compilation)
             .iter()
             .map(|one| (one.rule.id, one.message.as_str()))
             .collect();
@@ -899,12 +889,7 @@ fn an_event_at_fault_is_not_compared_and_hides_no_other() {
     .replace("[open, paid]", "[open]")
     .replace("  stock.changed:", "  stock.moved:");
     let compilation = shop.compile(&yaml);
-    let found: Vec<&str> = compilation
-        .report()
-        .diagnostics()
-        .iter()
-        .map(|one| one.rule.id)
-        .collect();
+    let found = found_rules(&compilation);
     // What is gone is not told while something cannot be read: it may be that.
     assert_eq!(
         found,
@@ -974,12 +959,7 @@ fn every_kind_of_text_survives_the_lock() {
     let yaml = "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  order.placed:\n    doc: \"a: b # \\\"q\\\" \\\\ \\t \\x7f \\u0085 \\u2028 ü 😀 {x} *y '\"\n    subject: \"öre/{order_id}\"\n    data:\n      order_id: uuid\n      \"no\": { type: [\"yes\", \"1.10\", \"\", \"~\", \"ü b\"], doc: \"1.10\", example: \"yes\" }\n";
     shop.release(yaml);
     let compilation = shop.compile(yaml);
-    assert_eq!(
-        compilation.report().diagnostics().len(),
-        0,
-        "{}",
-        rendered(&compilation)
-    );
+    assert_eq!(findings(&compilation).len(), 0, "{}", rendered(&compilation));
     assert_eq!(compilation.contract_changes(), []);
     assert_eq!(compilation.release(), Some(Vec::new()));
 }

@@ -5,6 +5,7 @@ pub(crate) mod column_unknown;
 mod context;
 pub(crate) mod doc_missing;
 pub(crate) mod fat_payload;
+pub(crate) mod field_doc_missing;
 pub(crate) mod field_missing;
 pub(crate) mod field_name_collision;
 pub(crate) mod field_type_differs;

@@ -244,7 +244,7 @@ fn test_event(at: Span) -> Event {
         name: Spanned::new(TEST.to_owned(), at),
         entry: at,
         doc: Some(Spanned::new(
-            "A trial delivery was asked for; it goes to that endpoint alone.".to_owned(),
+            "A test delivery was requested. It is sent to one endpoint only.".to_owned(),
             at,
         )),
         exposure: Exposure::Webhook,
@@ -254,7 +254,10 @@ fn test_event(at: Span) -> Event {
         scope: None,
         subject: Spanned::new(pattern, at),
         subject_args: Vec::new(),
-        data: vec![field("endpoint_id", false, at)],
+        data: vec![Field {
+            doc: Some("Id of the endpoint that receives the test.".to_owned()),
+            ..field("endpoint_id", false, at)
+        }],
         trigger: None,
         built_in: true,
     }

@@ -393,15 +393,17 @@ impl bus::Recordable for StockReserved {
     }
 }
 
-/// A trial delivery was asked for; it goes to that endpoint alone.
+/// A test delivery was requested. It is sent to one endpoint only.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
-#[schemars(crate = "bus::schemars", description = "A trial delivery was asked for; it goes to that endpoint alone.")]
+#[schemars(crate = "bus::schemars", description = "A test delivery was requested. It is sent to one endpoint only.")]
 pub struct WebhookTest {
+    /// Id of the endpoint that receives the test.
+    #[schemars(description = "Id of the endpoint that receives the test.")]
     pub endpoint_id: bus::Uuid,
 }
 
@@ -421,7 +423,7 @@ impl bus::EventData for WebhookTest {
 impl bus::Declared for WebhookTest {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "webhook.test",
-        doc: "A trial delivery was asked for; it goes to that endpoint alone.",
+        doc: "A test delivery was requested. It is sent to one endpoint only.",
         version: bus::SchemaVersion::FIRST,
         exposure: bus::Exposure::Webhook,
         scope: bus::None,
@@ -580,7 +582,7 @@ static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "orders",
-    fingerprint: "40be64192bf22f08c61c496682416fb0f558e8ee5a0d839ef8020d4e6781bb82",
+    fingerprint: "4f374430711a6f17d08cbda53039f8d944c8c797614cdd23e8052d2e38222da4",
     has_owners: false,
     events: &[
         <OrderCancelled as bus::Declared>::EVENT,

@@ -131,7 +131,7 @@ export interface OrderShippedV1 {
 }
 
 /**
- * A trial delivery was asked for; it goes to that endpoint alone.
+ * A test delivery was requested. It is sent to one endpoint only.
  * About `webhook/{endpoint_id}`.
  */
 export interface WebhookTestV1 {
@@ -142,7 +142,10 @@ export interface WebhookTestV1 {
   /** When the transaction that recorded the event began, in RFC 3339. */
   occurred_at: string;
   data: {
-    /** A UUID. */
+    /**
+     * Id of the endpoint that receives the test.
+     * A UUID.
+     */
     endpoint_id: string;
   };
   /** Absent in version 1. */

@@ -100,6 +100,50 @@ async fn an_interrupted_demo_drops_its_database_and_does_not_change_the_given_on
     folder.assert_clean().await;
 }
 
+/// Reads the standard output of an instance until it prints the line that starts with `key`.
+fn read_line(output: &mut impl BufRead, key: &str) -> String {
+    loop {
+        let mut line = String::new();
+        assert_ne!(output.read_line(&mut line).unwrap(), 0, "no line `{key}`");
+        if let Some(value) = line.strip_prefix(key) {
+            return value.trim_end().to_owned();
+        }
+    }
+}
+
+#[test]
+fn an_instance_prints_a_request_that_works_and_stops_on_a_signal_without_a_warning() {
+    let folder = WorkingFolder::new();
+    for signal in ["INT", "TERM"] {
+        let mut log = tempfile::tempfile().unwrap();
+        let mut instance = Command::new(env!("CARGO_BIN_EXE_standmeet"))
+            .current_dir(folder.path())
+            .env_remove("DATABASE_URL")
+            .env_remove("RUST_LOG")
+            .env("PORT", "0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(log.try_clone().unwrap())
+            .spawn()
+            .expect("the instance starts");
+        let mut output = BufReader::new(instance.stdout.take().expect("its output is piped"));
+        let request = read_line(&mut output, "try: ");
+        let response = Command::new("sh").args(["-c", &request]).output().unwrap().stdout;
+        let note: Value = serde_json::from_slice(&response).expect("the response is JSON");
+        assert_eq!(note["title"], "Hello", "{note}");
+
+        let pid = instance.id().to_string();
+        let sent = Command::new("kill").args(["-s", signal, &pid]).status();
+        assert!(sent.unwrap().success());
+        assert_eq!(instance.wait().unwrap().code(), Some(0), "SIG{signal}");
+        log.rewind().unwrap();
+        let mut text = String::new();
+        log.read_to_string(&mut text).unwrap();
+        let (_, stopping) = text.split_once("note: stopping\n").expect("it says that it stops");
+        assert_eq!(stopping, "", "SIG{signal}");
+    }
+}
+
 async fn databases_named(pool: &bus_runtime::database::Pool, name: &str) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM pg_database WHERE datname = $1")
         .bind(name)

@@ -139,6 +139,15 @@ async fn an_invalid_endpoint_is_rejected_with_a_code_for_the_field() {
         refused("event_types", json!(["corpus.note.chnged"])).await,
         "event_type_unknown"
     );
+    let mut draft = good.clone();
+    draft["event_types"] = json!(["zzz.zzz"]);
+    let made = site.as_owner(Method::POST, "/webhooks/endpoints").json(&draft);
+    let body = answer(made, StatusCode::UNPROCESSABLE_ENTITY).await;
+    let message = body["error"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("the exposed types are: ") && message.contains("corpus.note.changed"),
+        "{message}"
+    );
     assert_eq!(refused("secret", json!("s3cret")).await, "secret_refused");
     assert_eq!(refused("headers", json!({ "webhook-id": "x" })).await, "header_refused");
     assert_eq!(refused("description", json!("a\u{0}")).await, "nul_character");

@@ -34,13 +34,15 @@ pub enum EndpointError {
     /// No type was chosen.
     #[error("choose at least one event type, such as `*` for all of them")]
     NoEventType,
-    /// A glob that would never hear anything.
-    #[error("`{glob}` matches no event type that is exposed to webhooks{}", nearest.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
+    /// A glob matches no exposed event type.
+    #[error("`{glob}` matches no event type that is exposed to webhooks; {}", suggestion(nearest.as_deref(), exposed))]
     GlobMatchesNothing {
         /// The glob.
         glob: String,
-        /// The exposed type nearest to it.
+        /// The exposed type with the most similar name.
         nearest: Option<String>,
+        /// All exposed types.
+        exposed: Vec<&'static str>,
     },
     /// A header that is ours to set, or is no header.
     #[error("`{name}` cannot be an extra header: it is set by every delivery, or is not a valid header")]
@@ -245,10 +247,20 @@ impl Webhooks {
                 return Err(EndpointError::GlobMatchesNothing {
                     glob: glob.clone(),
                     nearest: crate::declaration::nearest(glob, exposed.iter().copied()),
+                    exposed,
                 });
             }
         }
         Ok(())
+    }
+}
+
+/// Returns the nearest type as a question, or the list of all types.
+fn suggestion(nearest: Option<&str>, exposed: &[&str]) -> String {
+    match nearest {
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None if exposed.is_empty() => "no event type is exposed".to_owned(),
+        None => format!("the exposed types are: {}", exposed.join(", ")),
     }
 }
 

@@ -1,5 +1,5 @@
-//! That this command and the compiler of the project's build script are of one version: what the one wrote, the other
-//! would find stale.
+//! Checks that the command and the project's compiler have the same version. With different versions, each would report
+//! the files written by the other as out of date.
 
 use std::{
     fs, io,
@@ -9,10 +9,10 @@ use std::{
 use thiserror::Error;
 use toml::{Table, Value};
 
-/// This command's version; all crates of the workspace share it.
+/// The version of this command, which all crates of the workspace share.
 const OWN: &str = env!("CARGO_PKG_VERSION");
 
-/// Why the command stops before it did anything.
+/// Why the command does not run.
 #[derive(Debug, Error)]
 pub(crate) enum VersionError {
     #[error("cannot read {}: {cause}", path.display())]
@@ -27,10 +27,10 @@ pub(crate) enum VersionError {
     Differs { path: PathBuf, project: String },
 }
 
-/// Looks into the lock file of the project whose folder this is. Without one nothing was built yet, and a project whose
-/// lock does not name the compiler has nothing to differ from.
+/// Compares versions with the lock file of the project in `folder`. A project without a lock file, or whose lock file does
+/// not contain the compiler, passes.
 pub(crate) fn check(folder: &Path) -> Result<(), VersionError> {
-    // of a folder that cannot be read the command itself says so, which wants a file in it
+    // The command itself reports a folder that cannot be read.
     let Ok(here) = fs::canonicalize(folder) else {
         return Ok(());
     };
@@ -58,7 +58,7 @@ pub(crate) fn check(folder: &Path) -> Result<(), VersionError> {
     }
 }
 
-/// The versions of the compiler in a lock file; several builds of one workspace may use several.
+/// Returns the versions of the compiler in a lock file. A workspace may use several.
 fn versions(lock: &Table) -> Vec<&str> {
     let packages = lock.get("package").and_then(Value::as_array).into_iter().flatten();
     let compilers = packages.filter(|package| package.get("name").and_then(Value::as_str) == Some("bus-codegen"));

@@ -1,14 +1,14 @@
-//! `bus explain RULE`.
+//! `bus explain`: explains a rule with an example, its report and a help.
 
 use bus_codegen::{RULES, Rule, nearest};
 
 use crate::{Ending, arguments::Explain, print, print_error};
 
-/// Longer lines of an example say nothing more by their rest.
+/// Longer lines of an example are cut.
 const WIDEST: usize = 120;
 
 pub(crate) fn run(explain: &Explain) -> Ending {
-    // As it is copied from a report: `error[unknown-key]`, or with its brackets.
+    // A rule copied from a report looks like `error[unknown-key]:`.
     let asked = explain.rule.trim();
     let asked = asked.split_once('[').map_or(asked, |(_, rest)| rest);
     let asked = asked.trim_end_matches([']', ':']);
@@ -32,10 +32,10 @@ fn explanation(rule: &Rule) -> String {
         for (name, content) in example.files {
             match content {
                 Some(content) => text.push_str(&format!("\n{name}:\n\n{}", indented(content))),
-                None => text.push_str(&format!("\n{name}: not shown, it is no text\n")),
+                None => text.push_str(&format!("\n{name}: not shown because it is not text\n")),
             }
         }
-        text.push_str(&format!("\nIs answered by:\n\n{}", indented(example.report)));
+        text.push_str(&format!("\nReport:\n\n{}", indented(example.report)));
     }
     text.push_str(&format!("\nHelp: {}\n", rule.help));
     text

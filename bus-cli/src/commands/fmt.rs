@@ -1,4 +1,4 @@
-//! `bus fmt`.
+//! `bus fmt`: formats the declaration, or checks that it is formatted.
 
 use std::{fs, io, path::Path};
 
@@ -18,7 +18,7 @@ pub(crate) fn run(place: &Place, fmt: &Fmt) -> Result<Ending, ReadError> {
         Ok(after) => after,
         Err(report) => {
             print_error(&report.render(style()));
-            print_error(&format!("{name} is left as it is\n"));
+            print_error(&format!("{name} was not changed\n"));
             return Ok(Ending::Findings);
         }
     };
@@ -49,7 +49,7 @@ pub(crate) fn run(place: &Place, fmt: &Fmt) -> Result<Ending, ReadError> {
                     .to_string(),
             );
         }
-        print_error(&format!("{name} is not in its canonical form: run `bus fmt`\n"));
+        print_error(&format!("{name} is not formatted: run `bus fmt`\n"));
         return Ok(Ending::Findings);
     }
     if let Err(cause) = replace(place.declaration(), &after) {
@@ -62,8 +62,7 @@ pub(crate) fn run(place: &Place, fmt: &Fmt) -> Result<Ending, ReadError> {
     Ok(Ending::Clean)
 }
 
-/// A reader, and a crash, sees the old file or the new one. A link goes on leading where it led,
-/// and who may read the file stays who may.
+/// Replaces the file atomically. Follows symbolic links and keeps the file's permissions.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path)?;
     let permissions = fs::metadata(&path)?.permissions();

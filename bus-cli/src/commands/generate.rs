@@ -1,4 +1,4 @@
-//! `bus generate`, and the check that it was run.
+//! `bus generate`: writes `generated/`, or checks that it is up to date.
 
 use bus_codegen::{Change, History, ReadError, compile};
 use similar::TextDiff;
@@ -15,7 +15,6 @@ pub(crate) fn run(place: &Place, generate: &Generate, called: &str) -> Result<En
     let report = compilation.report();
     print_error(&report.render(style()));
     if !report.is_clean() {
-        // What half of a declaration would publish is nobody's contract.
         return Ok(Ending::Findings);
     }
     let folder = place.generated();

@@ -1,4 +1,4 @@
-//! `bus completions` and `bus man`: both made from the definition of the arguments.
+//! `bus completions` and `bus man`, generated from the definition of the arguments.
 
 use bus_codegen::ReadError;
 use clap::CommandFactory as _;
@@ -16,7 +16,7 @@ pub(crate) fn completions(completions: &Completions) -> Result<Ending, ReadError
     Ok(Ending::Clean)
 }
 
-/// One page with the options that every command takes, then a page a command.
+/// Prints a page with the options of every command, followed by one page per command.
 pub(crate) fn man() -> Result<Ending, ReadError> {
     let mut command = Arguments::command();
     command.build();

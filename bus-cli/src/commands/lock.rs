@@ -1,4 +1,4 @@
-//! `bus lock`: a release, and the decision to break what was released.
+//! `bus lock`: records a release, or accepts a breaking change.
 
 use std::error::Error;
 
@@ -19,12 +19,12 @@ pub(crate) fn run(place: &Place, release: &Release) -> Result<Ending, Box<dyn Er
     let report = compilation.report();
     print_error(&report.render(style()));
     let Some(changes) = compilation.release() else {
-        print_error("nothing is recorded: a release is made of a declaration without errors\n");
+        print_error("nothing is recorded: a declaration with errors cannot be released\n");
         return Ok(Ending::Findings);
     };
     write(place, release, &changes)?;
     if changes.is_empty() && !release.json {
-        print("nothing to record: the declaration is as it was released\n");
+        print("nothing to record: no changes since the last release\n");
     }
     Ok(Ending::Clean)
 }
@@ -49,9 +49,9 @@ fn accept(
         let breaks = compilation.contract_changes().iter();
         let left = breaks.filter(|change| change.rule.is_some_and(|of| of != rule || change.name != name));
         print(&match left.count() {
-            0 => "decided: `bus lock` records the release\n".to_owned(),
-            1 => "decided: 1 break is left, which `bus diff` shows\n".to_owned(),
-            left => format!("decided: {left} breaks are left, which `bus diff` shows\n"),
+            0 => "accepted: `bus lock` records the release\n".to_owned(),
+            1 => "accepted: 1 breaking change is left, see `bus diff`\n".to_owned(),
+            left => format!("accepted: {left} breaking changes are left, see `bus diff`\n"),
         });
     }
     Ok(Ending::Clean)

@@ -1,4 +1,4 @@
-//! `bus rules`.
+//! `bus rules`: lists the rules.
 
 use bus_codegen::{Group, RULES};
 

@@ -1,4 +1,4 @@
-//! `bus show`.
+//! `bus show`: prints everything made from one event type.
 
 use std::fmt::Write as _;
 

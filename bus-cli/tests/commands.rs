@@ -44,7 +44,7 @@ fn check(output: &Output, code: i32, stdout: &str, stderr: &str) {
 }
 
 #[test]
-fn generate_writes_what_its_check_then_finds_fresh() {
+fn generate_check_passes_after_generate() {
     let folder = folder(YAML);
     check(
         &bus(BUS, folder.path(), &["generate"]),
@@ -57,7 +57,7 @@ fn generate_writes_what_its_check_then_finds_fresh() {
 }
 
 #[test]
-fn a_renamed_field_is_shown_as_a_diff_with_the_command_and_nothing_is_written() {
+fn generate_check_prints_a_diff_and_the_command_and_writes_nothing() {
     let folder = folder(YAML);
     check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
     fs::write(folder.path().join("events.yaml"), YAML.replace("code_id", "issue_id")).expect("written");
@@ -70,7 +70,7 @@ fn a_renamed_field_is_shown_as_a_diff_with_the_command_and_nothing_is_written() 
 }
 
 #[test]
-fn an_event_that_is_gone_takes_its_schema_along() {
+fn generate_removes_the_files_of_a_removed_event() {
     let folder = folder(YAML);
     check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
     fs::write(
@@ -116,7 +116,7 @@ fn pages(folder: &Path) -> Vec<(String, String)> {
 
 /// So that the site can be hosted below any address, or opened from a disk.
 #[test]
-fn every_link_of_the_site_leads_to_a_file_of_it() {
+fn every_link_of_the_site_points_to_one_of_its_files() {
     let folder = folder(HARD_TO_QUOTE);
     check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
     let mut links = 0;
@@ -147,7 +147,7 @@ fn every_link_of_the_site_leads_to_a_file_of_it() {
 }
 
 #[test]
-fn text_of_the_declaration_is_shown_and_never_markup() {
+fn text_of_the_declaration_is_escaped_in_the_site_and_the_catalog() {
     let folder = folder(HARD_TO_QUOTE);
     check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
     for (path, page) in pages(folder.path()) {
@@ -174,7 +174,7 @@ fn text_of_the_declaration_is_shown_and_never_markup() {
 }
 
 #[test]
-fn a_declaration_with_faults_ends_with_1_and_nothing_is_written() {
+fn a_declaration_with_errors_exits_with_1_and_writes_nothing() {
     let folder = folder(&YAML.replace("exposure:", "exposre:"));
     check(&bus(BUS, folder.path(), &["check"]), 1, "", "did you mean `exposure`?");
     check(&bus(BUS, folder.path(), &["generate"]), 1, "", "events.yaml:8:5");
@@ -185,7 +185,7 @@ fn a_declaration_with_faults_ends_with_1_and_nothing_is_written() {
 }
 
 #[test]
-fn a_run_that_cannot_be_made_ends_with_2() {
+fn a_command_that_cannot_run_exits_with_2() {
     let folder = tempfile::tempdir().expect("a folder");
     check(&bus(BUS, folder.path(), &["check"]), 2, "", "cannot read events.yaml");
     check(
@@ -198,7 +198,7 @@ fn a_run_that_cannot_be_made_ends_with_2() {
 }
 
 #[test]
-fn a_project_with_another_version_of_the_compiler_is_left_alone() {
+fn a_project_with_another_version_of_the_compiler_is_not_changed() {
     let folder = folder(YAML);
     let lock = |version: &str| {
         let text = format!("version = 4\n\n[[package]]\nname = \"bus-codegen\"\nversion = \"{version}\"\n");
@@ -226,7 +226,7 @@ fn a_project_with_another_version_of_the_compiler_is_left_alone() {
 }
 
 #[test]
-fn cargo_starts_it_with_its_own_name_first() {
+fn cargo_bus_accepts_the_name_that_cargo_passes_first() {
     let folder = folder(YAML);
     check(
         &bus(env!("CARGO_BIN_EXE_cargo-bus"), folder.path(), &["bus", "check"]),
@@ -243,7 +243,7 @@ fn cargo_starts_it_with_its_own_name_first() {
 }
 
 #[test]
-fn what_is_checked_in_is_as_the_declaration_says() {
+fn the_committed_generated_files_are_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the workspace is around this package");
@@ -253,7 +253,7 @@ fn what_is_checked_in_is_as_the_declaration_says() {
 }
 
 #[test]
-fn a_clean_check_says_what_was_looked_at() {
+fn a_clean_check_prints_what_it_checked() {
     let folder = folder(&format!(
         "{YAML}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n"
     ));
@@ -266,7 +266,7 @@ fn a_clean_check_says_what_was_looked_at() {
 }
 
 #[test]
-fn findings_come_as_json_and_as_sarif_on_stdout_alone() {
+fn findings_are_printed_as_json_and_sarif_on_stdout_only() {
     let folder = folder(&YAML.replace("exposure:", "exposre:"));
     for arguments in [&["check", "--json"][..], &["check", "--format", "json"]] {
         let output = bus(BUS, folder.path(), arguments);
@@ -289,7 +289,7 @@ fn findings_come_as_json_and_as_sarif_on_stdout_alone() {
 }
 
 #[test]
-fn what_is_no_terminal_gets_no_colours() {
+fn output_that_is_not_a_terminal_has_no_colours() {
     let folder = folder(&YAML.replace("exposure:", "exposre:"));
     let output = bus(BUS, folder.path(), &["check"]);
     assert!(
@@ -324,7 +324,7 @@ fn generate_lists_its_changes_as_json() {
 const UNTIDY: &str = "bus: 1\nnamespace:   'shop'   # the name\nevents:\n    code.issued:\n        subject: code\n";
 
 #[test]
-fn fmt_shows_and_then_makes_the_canonical_form() {
+fn fmt_check_prints_a_diff_and_fmt_formats_the_file() {
     let folder = folder(UNTIDY);
     let path = folder.path().join("events.yaml");
     let output = bus(BUS, folder.path(), &["fmt", "--check"]);
@@ -359,7 +359,7 @@ fn fmt_shows_and_then_makes_the_canonical_form() {
 }
 
 #[test]
-fn fmt_leaves_a_file_that_it_cannot_read_and_shows_why() {
+fn fmt_does_not_change_a_file_that_does_not_parse_and_prints_the_error() {
     let broken = UNTIDY.replace("subject: code", "subject: [code");
     let folder = folder(&broken);
     check(&bus(BUS, folder.path(), &["fmt"]), 1, "", "events.yaml was not changed");
@@ -374,7 +374,7 @@ fn fmt_leaves_a_file_that_it_cannot_read_and_shows_why() {
 
 #[cfg(unix)]
 #[test]
-fn fmt_writes_through_a_link_and_keeps_who_may_read_the_file() {
+fn fmt_follows_symbolic_links_and_keeps_permissions() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let folder = tempfile::tempdir().expect("a folder");
     let real = folder.path().join("real.yaml");
@@ -424,7 +424,7 @@ fn completions_and_the_manual_name_every_command() {
 }
 
 #[test]
-fn show_gives_all_that_one_type_yields() {
+fn show_prints_everything_made_from_one_type() {
     let internal = "  code.seen:\n    subject: code\n    data:\n      note?: string\n      uses: { type: list, of: { type: object, fields: { by: { type: email, sensitive: true } } } }\n";
     let folder = folder(&format!(
         "{YAML}{internal}\nsubscribers:\n  mail.send: {{ events: [code.issued] }}\n"
@@ -463,7 +463,7 @@ fn show_gives_all_that_one_type_yields() {
 }
 
 #[test]
-fn show_gives_the_trigger_of_the_instance_and_offers_the_nearest_name() {
+fn show_prints_a_trigger_and_suggests_the_nearest_name() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("the workspace is around this package");
@@ -479,7 +479,7 @@ fn show_gives_the_trigger_of_the_instance_and_offers_the_nearest_name() {
 }
 
 #[test]
-fn show_of_a_type_with_errors_shows_them() {
+fn show_prints_the_errors_of_a_type() {
     let folder = folder(&YAML.replace("exposure:", "exposre:"));
     check(
         &bus(BUS, folder.path(), &["show", "code.issued"]),
@@ -534,7 +534,7 @@ fn an_explanation_shows_the_fixture_and_its_report() {
 }
 
 #[test]
-fn an_unknown_rule_is_answered_with_the_nearest() {
+fn explain_suggests_the_nearest_rule() {
     let folder = tempfile::tempdir().expect("a folder");
     let output = bus(BUS, folder.path(), &["explain", "unknwon-key"]);
     check(
@@ -559,7 +559,7 @@ fn rewrite(folder: &Path, from: &str, to: &str) {
 }
 
 #[test]
-fn a_break_of_what_was_released_is_found_decided_and_released() {
+fn a_breaking_change_is_reported_accepted_and_released() {
     let folder = folder(YAML);
     let run = |arguments: &[&str]| bus(BUS, folder.path(), arguments);
     check(
@@ -619,7 +619,7 @@ fn a_break_of_what_was_released_is_found_decided_and_released() {
 }
 
 #[test]
-fn a_declaration_is_compared_with_what_a_revision_had_released() {
+fn diff_against_a_revision_compares_with_its_release() {
     let folder = folder(YAML);
     let run = |arguments: &[&str]| bus(BUS, folder.path(), arguments);
     let git = |arguments: &[&str]| {
@@ -684,7 +684,7 @@ fn a_declaration_is_compared_with_what_a_revision_had_released() {
 }
 
 #[test]
-fn a_declaration_at_fault_is_not_compared() {
+fn diff_and_lock_refuse_a_declaration_with_errors() {
     let folder = folder(YAML);
     check(&bus(BUS, folder.path(), &["lock"]), 0, "", "");
     rewrite(folder.path(), "exposure:", "exposre:");

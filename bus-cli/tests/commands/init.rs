@@ -41,7 +41,7 @@ fn names_in(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn init_writes_a_sound_declaration_named_after_the_package() {
+fn init_writes_a_valid_declaration_named_after_the_package() {
     let package = package("Corner-shop");
     check(
         &bus(BUS, &package.path().join("src"), &["init"]),
@@ -84,7 +84,7 @@ fn init_writes_the_light_lints_and_with_strict_all_of_them() {
 }
 
 #[test]
-fn init_run_again_changes_nothing_and_prints_the_steps_again() {
+fn a_second_init_changes_nothing_and_prints_the_same_steps() {
     let package = package("shop");
     let first = bus(BUS, package.path(), &["init", "--namespace", "stall"]);
     let events = read(package.path(), "events.yaml");
@@ -100,7 +100,7 @@ fn init_run_again_changes_nothing_and_prints_the_steps_again() {
 }
 
 #[test]
-fn init_leaves_files_that_are_there_and_says_what_they_lack() {
+fn init_does_not_change_existing_files_and_prints_what_they_lack() {
     let package = package("shop");
     let there = ["events.yaml", "build.rs", ".gitattributes", "clippy.toml"];
     for name in there {
@@ -129,7 +129,7 @@ fn init_leaves_files_that_are_there_and_says_what_they_lack() {
 }
 
 #[test]
-fn init_says_what_the_lints_that_are_there_lack_and_makes_none_that_would_hide_them() {
+fn init_prints_what_an_outer_clippy_configuration_lacks_and_does_not_shadow_it() {
     let workspace = tempfile::tempdir().expect("a folder");
     let lints = "disallowed-types = [\"reqwest::Client\"]\n";
     fs::write(workspace.path().join(".clippy.toml"), lints).expect("written");
@@ -160,7 +160,7 @@ fn init_says_what_the_lints_that_are_there_lack_and_makes_none_that_would_hide_t
 }
 
 #[test]
-fn init_without_a_package_says_how_to_make_one_and_writes_nothing() {
+fn init_without_a_package_prints_how_to_create_one_and_writes_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     check(
         &bus(BUS, folder.path(), &["init"]),
@@ -186,7 +186,7 @@ fn init_without_a_package_says_how_to_make_one_and_writes_nothing() {
 }
 
 #[test]
-fn init_refuses_what_it_cannot_follow_and_writes_nothing() {
+fn init_refuses_invalid_arguments_and_writes_nothing() {
     let package = package("shop");
     let before = names_in(package.path());
     check(
@@ -205,7 +205,7 @@ fn init_refuses_what_it_cannot_follow_and_writes_nothing() {
 }
 
 #[test]
-fn an_application_outside_this_workspace_comes_to_run_by_what_init_prints_alone() {
+fn a_package_outside_this_workspace_runs_after_following_the_steps_of_init() {
     let outside = Outside::new("outside-shop");
     outside.follow_init();
     let built = outside.cargo(&["build"]);
@@ -243,7 +243,7 @@ fn an_error_that_ends_the_application_of_init_is_printed_as_a_sentence() {
 }
 
 #[test]
-fn an_event_added_to_the_yaml_is_a_struct_and_an_undeclared_subscriber_does_not_compile() {
+fn an_added_event_becomes_a_struct_and_an_undeclared_subscriber_does_not_compile() {
     let outside = Outside::new("outside-edited");
     outside.follow_init();
     let added = "  order.paid:\n    subject: order/{order_id}\n    data: { order_id: uuid }\n\nsubscribers:\n";

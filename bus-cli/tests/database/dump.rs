@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::support::{Project, Site};
 
 #[tokio::test]
-async fn t45_t47_a_dump_is_restored_without_an_error_and_without_drift() {
+async fn a_dump_is_restored_without_errors_and_without_drift() {
     let site = Site::empty().await;
     let role = format!("Ünal-app {}", site.database.name());
     site.run(&format!("CREATE ROLE \"{role}\"")).await;

@@ -91,7 +91,7 @@ endpoints: `order.placed` goes from version 1 to 2; 2 endpoints receive it
 }
 
 #[tokio::test]
-async fn the_same_comes_as_json_and_of_the_database_of_the_environment() {
+async fn endpoints_are_listed_as_json_and_from_the_database_of_the_environment() {
     let (site, project) = released().await;
     rewrite(&project, &changed());
     let output = project
@@ -159,7 +159,7 @@ async fn removed_new_and_unreceived_types_are_listed() {
 }
 
 #[tokio::test]
-async fn a_database_that_cannot_tell_is_an_error_that_says_why() {
+async fn a_database_that_cannot_be_queried_is_an_error_with_its_reason() {
     let project = Project::new(EVENTS, "");
     let site = Site::empty().await;
     let text = project.on(&site, &["diff"], 2);

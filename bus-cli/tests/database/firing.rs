@@ -29,7 +29,7 @@ fn each() -> impl Iterator<Item = (&'static str, Naming)> {
 }
 
 #[tokio::test]
-async fn t29_two_updates_of_a_row_in_one_transaction_are_two_events_in_order() {
+async fn two_updates_of_a_row_in_one_transaction_record_two_events_in_order() {
     for (granularity, naming) in each() {
         let site = naming.site(&events(granularity), ORDERS).await;
         site.run(&naming.sql("INSERT INTO orders VALUES (1, 0, 'new')")).await;
@@ -54,7 +54,7 @@ async fn t29_two_updates_of_a_row_in_one_transaction_are_two_events_in_order() {
 }
 
 #[tokio::test]
-async fn t50_t52_only_a_value_that_differs_counts_where_columns_are_watched() {
+async fn with_watched_columns_only_a_changed_value_fires() {
     for (granularity, naming) in each() {
         let watched = naming
             .site(&events(&format!("watch: [total], {granularity}")), ORDERS)
@@ -87,7 +87,7 @@ async fn t50_t52_only_a_value_that_differs_counts_where_columns_are_watched() {
 }
 
 #[tokio::test]
-async fn t53_a_row_below_the_threshold_never_calls_the_function() {
+async fn a_row_that_does_not_match_when_does_not_call_the_function() {
     let trigger = "operations: [update], when: \"new.total > 100 AND old.status IS DISTINCT FROM 'paid'\"";
     for naming in NAMINGS {
         let site = naming.site(&events(trigger), ORDERS).await;
@@ -116,7 +116,7 @@ async fn t53_a_row_below_the_threshold_never_calls_the_function() {
 }
 
 #[tokio::test]
-async fn a_truncate_is_refused_with_both_ways_out_unless_it_is_allowed() {
+async fn truncate_is_refused_with_both_solutions_unless_it_is_allowed() {
     for naming in NAMINGS {
         let site = naming.site(&events("granularity: row"), ORDERS).await;
         let truncate = naming.sql("TRUNCATE orders");
@@ -141,7 +141,7 @@ async fn a_truncate_is_refused_with_both_ways_out_unless_it_is_allowed() {
 }
 
 #[tokio::test]
-async fn a_replica_tells_nothing_unless_its_triggers_are_always_enabled() {
+async fn a_replica_records_nothing_unless_its_triggers_are_always_enabled() {
     let site = Site::new(&events("granularity: row"), ORDERS).await;
     let insert = |id| {
         format!(
@@ -155,7 +155,7 @@ async fn a_replica_tells_nothing_unless_its_triggers_are_always_enabled() {
 }
 
 #[tokio::test]
-async fn rows_that_come_by_copy_or_go_by_a_cascade_are_told() {
+async fn copy_and_cascades_record_events() {
     for (granularity, naming) in each() {
         let site = naming
             .site(
@@ -199,7 +199,7 @@ async fn rows_that_come_by_copy_or_go_by_a_cascade_are_told() {
 }
 
 #[tokio::test]
-async fn t56_rows_of_a_partitioned_table_are_told_wherever_they_are_written() {
+async fn writes_to_a_partitioned_table_and_its_partitions_record_events() {
     for naming in NAMINGS {
         let site = naming
             .site(
@@ -252,7 +252,7 @@ async fn t56_rows_of_a_partitioned_table_are_told_wherever_they_are_written() {
 }
 
 #[tokio::test]
-async fn t59_a_generated_column_is_watched_and_told() {
+async fn a_generated_column_can_be_watched_and_recorded() {
     for (granularity, naming) in each() {
         let site = naming.site(
             &format!(

@@ -87,7 +87,7 @@ const OWNER: &str = "00000000-0000-0000-0000-00000000000a";
 const THING: &str = "00000000-0000-0000-0000-0000000000ff";
 
 #[tokio::test]
-async fn what_is_given_by_name_is_recorded_with_its_subject() {
+async fn a_function_records_its_named_arguments_with_the_subject() {
     let site = site().await;
     site.run(&format!(
         r#"SELECT bus.record_thing_made('{OWNER}', '{THING}', 7, 9007199254740993, 'a/b',
@@ -122,7 +122,7 @@ async fn what_is_given_by_name_is_recorded_with_its_subject() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_refused_as_bus_record_refuses_it() {
+async fn a_function_refuses_what_bus_record_refuses() {
     let site = site().await;
     let call = |arguments: &str| format!("SELECT bus.record_thing_made('{OWNER}', '{THING}', 1, 2, {arguments})");
     for (arguments, message) in [
@@ -224,7 +224,7 @@ async fn what_does_not_fit_is_refused_as_bus_record_refuses_it() {
 }
 
 #[tokio::test]
-async fn a_field_called_owner_and_names_beyond_63_bytes_have_their_place() {
+async fn a_field_named_owner_and_names_longer_than_63_bytes_work() {
     let site = site().await;
     site.run(&format!(
         "SELECT bus.record_owner_named(event_owner => '{OWNER}', owner => '{THING}')"
@@ -253,7 +253,7 @@ async fn a_field_called_owner_and_names_beyond_63_bytes_have_their_place() {
 }
 
 #[tokio::test]
-async fn nobody_may_call_one_unless_granted() {
+async fn no_role_may_call_a_function_unless_granted() {
     let site = site().await;
     let open: i64 = site
         .one(

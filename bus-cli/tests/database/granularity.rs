@@ -153,7 +153,7 @@ fn by_row(mut told: Vec<Told>) -> Vec<Told> {
 }
 
 #[test]
-fn both_granularities_tell_the_same_of_any_statements() {
+fn both_granularities_record_the_same_events_for_any_statements() {
     for naming in NAMINGS {
         both_tell_the_same(naming);
     }
@@ -276,7 +276,7 @@ async fn a_statement_of_many_rows_is_one_insert_in_the_order_of_its_rows() {
 }
 
 #[tokio::test]
-async fn more_rows_than_are_written_at_once_all_arrive_in_their_order() {
+async fn more_rows_than_one_batch_are_all_recorded_in_order() {
     let site = Site::new(ITEM_EVENTS, ITEMS).await;
     site.run("INSERT INTO items SELECT n, 'x', 0 FROM generate_series(25000, 1, -1) AS n")
         .await;
@@ -292,7 +292,7 @@ async fn more_rows_than_are_written_at_once_all_arrive_in_their_order() {
 }
 
 #[tokio::test]
-async fn an_update_of_the_key_is_refused_with_the_table_and_the_way_out() {
+async fn an_update_of_the_key_is_refused_with_the_table_and_the_solution() {
     let site = Site::new(ITEM_EVENTS, ITEMS).await;
     site.run("INSERT INTO items VALUES (1, 'a', 0), (2, 'a', 0)").await;
     let refused = (
@@ -312,7 +312,7 @@ async fn an_update_of_the_key_is_refused_with_the_table_and_the_way_out() {
 }
 
 #[tokio::test]
-async fn data_beyond_the_limit_is_refused_by_the_statement_too() {
+async fn data_above_the_limit_is_refused_with_statement_granularity_too() {
     let site = Site::new(
         "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  item.added:\n    subject: item/{id}\n    \
          data: { id: int, part: string }\n    trigger: { table: items, operations: [insert], granularity: statement }\n",

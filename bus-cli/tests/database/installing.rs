@@ -33,7 +33,7 @@ fn without_boxes() -> String {
 }
 
 #[tokio::test]
-async fn migrate_installs_what_is_missing_and_twice_is_as_once() {
+async fn migrate_installs_what_is_missing_and_is_idempotent() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     let found = project.on(&site, &["doctor"], 1);
@@ -86,7 +86,7 @@ async fn migrate_installs_what_is_missing_and_twice_is_as_once() {
 }
 
 #[tokio::test]
-async fn what_is_older_is_replaced_what_is_undeclared_removed_and_nothing_else_touched() {
+async fn migrate_replaces_outdated_objects_removes_undeclared_ones_and_touches_nothing_else() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     project.on(&site, &["migrate"], 0);
@@ -146,7 +146,7 @@ async fn what_is_older_is_replaced_what_is_undeclared_removed_and_nothing_else_t
 }
 
 #[tokio::test]
-async fn drift_is_reported_by_text_and_by_effect_and_repaired() {
+async fn drift_in_text_and_effect_is_reported_and_repaired() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     project.on(&site, &["migrate"], 0);
@@ -214,7 +214,7 @@ async fn drift_is_reported_by_text_and_by_effect_and_repaired() {
 }
 
 #[tokio::test]
-async fn a_trigger_disabled_by_hand_is_reported_and_stays_so() {
+async fn a_trigger_disabled_by_hand_is_reported_and_stays_disabled() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     project.on(&site, &["migrate"], 0);
@@ -246,7 +246,7 @@ async fn a_trigger_disabled_by_hand_is_reported_and_stays_so() {
 }
 
 #[tokio::test]
-async fn migrators_at_once_install_once() {
+async fn concurrent_migrations_install_once() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     let running: Vec<_> = (0..4)
@@ -273,7 +273,7 @@ async fn migrators_at_once_install_once() {
 }
 
 #[tokio::test]
-async fn a_busy_tables_triggers_wait_for_its_writers_and_no_longer() {
+async fn installing_triggers_on_a_busy_table_waits_only_for_its_writers() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     project.on(&site, &["migrate"], 0);
@@ -312,7 +312,7 @@ async fn a_busy_tables_triggers_wait_for_its_writers_and_no_longer() {
 }
 
 #[tokio::test]
-async fn what_a_living_build_made_is_left_alone_unless_forced() {
+async fn objects_of_a_running_build_are_kept_unless_forced() {
     let site = Site::empty().await;
     let newer = Project::new(
         &events(&[&ITEM.replace("amount?: int", "amount?: int, name?: string(5)"), BOX]),
@@ -361,7 +361,7 @@ async fn what_a_living_build_made_is_left_alone_unless_forced() {
 }
 
 #[tokio::test]
-async fn what_print_gives_is_installed_by_another_tool_and_is_no_drift() {
+async fn printed_sql_can_be_installed_by_another_tool_without_drift() {
     let site = Site::empty().await;
     let project = Project::new(&events(&[ITEM]), &without_boxes());
     project.on(&site, &["migrate"], 0);

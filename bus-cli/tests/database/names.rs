@@ -63,7 +63,7 @@ events:
 "#;
 
 #[tokio::test]
-async fn t49_t55_t58_columns_of_any_name_are_watched_and_told() {
+async fn columns_of_any_name_can_be_watched_and_recorded() {
     let site = Site::new(EVENTS, MIGRATION).await;
     // Installed again: replacing is the same statements.
     site.run(&emitted(EVENTS, MIGRATION, "triggers.sql")).await;
@@ -97,7 +97,7 @@ async fn t49_t55_t58_columns_of_any_name_are_watched_and_told() {
 }
 
 #[tokio::test]
-async fn t49_by_the_statement_names_are_as_good_as_by_the_row() {
+async fn columns_of_any_name_work_with_statement_granularity() {
     let events = EVENTS.replace("      watch:", "      granularity: statement\n      watch:");
     let site = Site::new(&events, MIGRATION).await;
     site.run(r#"INSERT INTO "Shop"."Order" (note) VALUES ('x'), ('y')"#)

@@ -75,7 +75,7 @@ async fn a_role_that_may_write_the_table_needs_no_other_right_and_gets_none() {
 }
 
 #[tokio::test]
-async fn what_a_session_puts_in_its_path_is_not_what_a_trigger_calls() {
+async fn a_trigger_ignores_the_search_path_of_the_session() {
     let site = Site::empty().await;
     Project::new(EVENTS, TABLES).on(&site, &["migrate"], 0);
     let told = site
@@ -99,7 +99,7 @@ async fn what_a_session_puts_in_its_path_is_not_what_a_trigger_calls() {
 }
 
 #[tokio::test]
-async fn who_may_call_bus_record_may_call_the_function_of_each_type() {
+async fn a_role_that_may_call_bus_record_may_call_the_function_of_each_type() {
     let site = Site::empty().await;
     let project = Project::new(EVENTS, TABLES);
     project.on(&site, &["migrate"], 0);

@@ -9,7 +9,7 @@ CREATE TABLE items (id int PRIMARY KEY, name text, amount int, place point);
 ";
 
 #[tokio::test]
-async fn what_the_server_refuses_is_shown_at_its_place_and_nothing_is_left_behind() {
+async fn check_database_reports_what_the_server_refuses_at_its_place_and_leaves_nothing() {
     let site = Site::empty().await;
     let project = Project::new(
         r#"bus: 1
@@ -65,7 +65,7 @@ events:
 }
 
 #[tokio::test]
-async fn a_sound_declaration_passes_on_an_empty_database_and_on_one_in_use() {
+async fn a_valid_declaration_passes_on_an_empty_database_and_on_one_in_use() {
     let site = Site::empty().await;
     let events = |field: &str| {
         format!(

@@ -107,7 +107,7 @@ async fn told(sets: &[(&str, &str, serde_json::Value)]) {
 }
 
 #[tokio::test]
-async fn t32_values_without_a_form_on_the_wire_are_left_out_and_all_others_are_exact() {
+async fn values_without_a_json_form_are_left_out_and_all_others_are_exact() {
     let nothing = serde_json::Value::Null;
     told(&[
         (
@@ -155,7 +155,7 @@ async fn t32_values_without_a_form_on_the_wire_are_left_out_and_all_others_are_e
 }
 
 #[tokio::test]
-async fn arrays_and_documents_are_told_item_by_item() {
+async fn arrays_and_documents_are_recorded_item_by_item() {
     told(&[
         ("tags", "ARRAY['a', NULL, 'ü\"']", json!(["a", null, "ü\""])),
         ("tags", "'{}'", json!([])),
@@ -185,7 +185,7 @@ async fn arrays_and_documents_are_told_item_by_item() {
 }
 
 #[tokio::test]
-async fn a_required_value_that_is_null_all_the_same_is_told_as_null() {
+async fn a_required_value_that_is_null_is_recorded_as_null() {
     let site = Site::new(
         r#"
 bus: 1
@@ -209,7 +209,7 @@ events:
 }
 
 #[tokio::test]
-async fn t32_a_large_value_that_an_update_leaves_alone_is_told_whole() {
+async fn a_large_value_that_an_update_does_not_change_is_recorded_completely() {
     let site = Site::new(
         "bus: 1\nnamespace: shop\nowner_type: none\nlimits: { data_bytes: 200000 }\nevents:\n  thing.changed:\n    subject: thing/{id}\n    \
          data: { id: int, body?: json }\n    trigger: { table: things }\n",
@@ -226,7 +226,7 @@ async fn t32_a_large_value_that_an_update_leaves_alone_is_told_whole() {
 }
 
 #[tokio::test]
-async fn own_sql_may_name_a_column_as_the_function_names_a_variable() {
+async fn sql_of_the_declaration_may_use_a_column_named_like_a_variable_of_the_function() {
     for granularity in ["row", "statement"] {
         let site = Site::new(
             &format!(

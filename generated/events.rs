@@ -54,8 +54,10 @@ impl bus::Declared for AccessRequestApproved {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestApproved {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["access_request/", ""], &[&self.request_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -107,8 +109,10 @@ impl bus::Declared for AccessRequestCreated {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestCreated {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["access_request/", ""], &[&self.request_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -185,8 +189,10 @@ impl bus::Declared for AccessRequestStatusChanged {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestStatusChanged {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["access_request/", ""], &[&self.request_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["access_request/", ""], &[&self.request_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -238,8 +244,10 @@ impl bus::Declared for ApiKeyIssued {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApiKeyIssued {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["api_key/", ""], &[&self.key_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["api_key/", ""], &[&self.key_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -291,8 +299,10 @@ impl bus::Declared for ApiKeyRevoked {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApiKeyRevoked {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["api_key/", ""], &[&self.key_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["api_key/", ""], &[&self.key_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -350,8 +360,10 @@ impl bus::Declared for ApplicationCommitted {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApplicationCommitted {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["application/", ""], &[&self.application_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["application/", ""], &[&self.application_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -403,8 +415,10 @@ impl bus::Declared for BlockFailed {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BlockFailed {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["block/", ""], &[&self.block_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["block/", ""], &[&self.block_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -456,8 +470,10 @@ impl bus::Declared for BlockInstalled {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BlockInstalled {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["block/", ""], &[&self.block_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["block/", ""], &[&self.block_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -509,8 +525,10 @@ impl bus::Declared for BookingCancelled {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingCancelled {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["booking/", ""], &[&self.booking_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -562,8 +580,10 @@ impl bus::Declared for BookingCreated {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingCreated {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["booking/", ""], &[&self.booking_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -615,8 +635,10 @@ impl bus::Declared for BookingRescheduled {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingRescheduled {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["booking/", ""], &[&self.booking_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["booking/", ""], &[&self.booking_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -668,8 +690,10 @@ impl bus::Declared for CodeIssued {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeIssued {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["code/", ""], &[&self.code_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -727,8 +751,10 @@ impl bus::Declared for CodeRedeemed {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeRedeemed {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["code/", ""], &[&self.code_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -780,8 +806,10 @@ impl bus::Declared for CodeRevoked {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeRevoked {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["code/", ""], &[&self.code_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["code/", ""], &[&self.code_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -855,8 +883,10 @@ impl bus::Declared for ConversationMessage {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationMessage {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["conversation/", ""], &[&self.conversation_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["conversation/", ""], &[&self.conversation_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -908,9 +938,10 @@ impl bus::Declared for ConversationPruned {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationPruned {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["owner/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -987,8 +1018,10 @@ impl bus::Declared for ConversationStarted {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationStarted {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["conversation/", ""], &[&self.conversation_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["conversation/", ""], &[&self.conversation_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1128,8 +1161,10 @@ impl bus::Declared for GasExhausted {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GasExhausted {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["provider/", ""], &[&self.provider_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["provider/", ""], &[&self.provider_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1181,8 +1216,10 @@ impl bus::Declared for GasRefilled {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GasRefilled {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["provider/", ""], &[&self.provider_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["provider/", ""], &[&self.provider_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1240,8 +1277,10 @@ impl bus::Declared for GhostAccepted {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GhostAccepted {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["ghost/", ""], &[&self.ghost_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["ghost/", ""], &[&self.ghost_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1295,9 +1334,10 @@ impl bus::Declared for InstanceUpgradeRequested {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for InstanceUpgradeRequested {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["instance/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["instance/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1356,8 +1396,10 @@ impl bus::Declared for IpBanAdded {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for IpBanAdded {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["ip_ban/", ""], &[&self.ban_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["ip_ban/", ""], &[&self.ban_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1409,9 +1451,10 @@ impl bus::Declared for JobsFetched {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for JobsFetched {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["jobs/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["jobs/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1498,8 +1541,10 @@ impl bus::Declared for MicrositeBuildSettled {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for MicrositeBuildSettled {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["microsite/", ""], &[&self.slug])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1574,8 +1619,10 @@ impl bus::Declared for MicrositeStoreDocInserted {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for MicrositeStoreDocInserted {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["microsite/", ""], &[&self.slug])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1626,9 +1673,10 @@ impl bus::Declared for OwnerEmailChanged {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerEmailChanged {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["owner/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1677,9 +1725,10 @@ impl bus::Declared for OwnerLogin {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerLogin {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["owner/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1728,9 +1777,10 @@ impl bus::Declared for OwnerRecoveryRequested {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerRecoveryRequested {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["owner/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["owner/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1804,8 +1854,10 @@ impl bus::Declared for PagePromotedLive {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PagePromotedLive {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["microsite/", ""], &[&self.slug])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1882,8 +1934,10 @@ impl bus::Declared for PageRolledBack {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PageRolledBack {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["microsite/", ""], &[&self.slug])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -1950,8 +2004,10 @@ impl bus::Declared for PageUnpublished {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PageUnpublished {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["microsite/", ""], &[&self.slug]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["microsite/", ""], &[&self.slug])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2004,8 +2060,10 @@ impl bus::Declared for SupplierActivated {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierActivated {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["supplier/", ""], &[&self.supplier_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2057,8 +2115,10 @@ impl bus::Declared for SupplierConnected {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierConnected {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["supplier/", ""], &[&self.supplier_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2110,8 +2170,10 @@ impl bus::Declared for SupplierDisconnected {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierDisconnected {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["supplier/", ""], &[&self.supplier_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["supplier/", ""], &[&self.supplier_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2173,9 +2235,10 @@ impl bus::Declared for VaultImported {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for VaultImported {
-    fn subject(&self, owner: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        let owner = bus::owner::<Self>(owner)?;
-        bus::Ok(bus::subject(&["vault/", ""], &[&owner]))
+    type Ownership = bus::OwnerRequired;
+
+    fn subject(&self, owner: bus::Uuid) -> bus::String {
+        bus::subject(&["vault/", ""], &[&owner])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2227,8 +2290,10 @@ impl bus::Declared for WebhookTest {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WebhookTest {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["webhook/", ""], &[&self.endpoint_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["webhook/", ""], &[&self.endpoint_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2286,8 +2351,10 @@ impl bus::Declared for WritingPublished {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WritingPublished {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["writing/", ""], &[&self.writing_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["writing/", ""], &[&self.writing_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2346,8 +2413,10 @@ impl bus::Declared for WritingUnpublished {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WritingUnpublished {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["writing/", ""], &[&self.writing_id]))
+    type Ownership = bus::OwnerOptional;
+
+    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::String {
+        bus::subject(&["writing/", ""], &[&self.writing_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -2554,6 +2623,8 @@ pub mod jobs {
     use super::bus;
 
     /// Rebuilds the search index of one owner from all their notes.
+    ///
+    /// Enqueued with `tx.enqueue(job)`. Two calls enqueue two jobs.
     #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
     #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
     #[serde(crate = "bus::serde")]
@@ -2562,30 +2633,6 @@ pub mod jobs {
         /// Id of the owner whose notes are indexed.
         #[schemars(description = "Id of the owner whose notes are indexed.")]
         pub owner_id: bus::Uuid,
-    }
-
-    impl CorpusReindex {
-        /// Enqueues the job `corpus.reindex` in the transaction: it exists exactly if that commits. Asked for twice it is two jobs.
-        ///
-        /// # Errors
-        ///
-        /// An argument beyond a declared bound, before any SQL; else the database's.
-        pub async fn enqueue(self, tx: &mut bus::Tx) -> bus::Result<bus::Enqueued, bus::EnqueueError> {
-            tx.enqueue(self).await
-        }
-
-        /// As [`enqueue`](Self::enqueue), and its first attempt is not before `at`.
-        ///
-        /// # Errors
-        ///
-        /// As [`enqueue`](Self::enqueue).
-        pub async fn enqueue_at(
-            self,
-            tx: &mut bus::Tx,
-            at: bus::chrono::DateTime<bus::chrono::Utc>,
-        ) -> bus::Result<bus::Enqueued, bus::EnqueueError> {
-            tx.enqueue_at(self, at).await
-        }
     }
 
     impl bus::JobData for CorpusReindex {

@@ -12,7 +12,7 @@
 mod demo;
 mod run;
 
-use std::process::ExitCode;
+use std::{ffi::OsString, io::IsTerminal as _, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
@@ -50,6 +50,10 @@ enum Command {
 async fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
+        .with_ansi(is_coloured(
+            std::io::stderr().is_terminal(),
+            std::env::var_os("NO_COLOR"),
+        ))
         .with_env_filter(EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")))
         .init();
     // Several dependencies use rustls, which needs one crypto provider for the process.
@@ -59,5 +63,23 @@ async fn main() -> ExitCode {
         None => run::run(run::Until::Signal).await,
         Some(Command::Demo { json }) => demo::run(json).await,
         Some(Command::Worker) => run::run(run::Until::StdinCloses).await,
+    }
+}
+
+/// Logs are coloured on a terminal, unless `NO_COLOR` is set and not empty (no-color.org).
+fn is_coloured(is_terminal: bool, no_color: Option<OsString>) -> bool {
+    is_terminal && no_color.is_none_or(|value| value.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logs_are_coloured_on_a_terminal_only_and_not_against_no_color() {
+        assert!(is_coloured(true, None));
+        assert!(is_coloured(true, Some(OsString::new())));
+        assert!(!is_coloured(true, Some("1".into())));
+        assert!(!is_coloured(false, None));
     }
 }

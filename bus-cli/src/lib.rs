@@ -21,6 +21,12 @@ use arguments::{Arguments, Command};
 pub use ending::Ending;
 use ending::{could_not_run, print, print_error, style};
 
+/// Returns `true` if the arguments name a command and fit it. The first argument is the name of the program. Runs nothing.
+#[must_use]
+pub fn accepts(arguments: impl IntoIterator<Item = OsString>) -> bool {
+    Arguments::try_parse_from(arguments).is_ok()
+}
+
 /// Runs the command given by the arguments. The first argument is the name of the program.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Ending {

@@ -1,7 +1,7 @@
 mod events {
     bus_runtime::include_events!();
 }
-use bus_runtime::{Bus, Context, Event, MainError, Outcome, database, embedded, subscriber};
+use bus_runtime::{MainError, database, embedded, prelude::*};
 use events::*;
 
 struct App;

@@ -128,7 +128,7 @@ fn instead_of_event(kind: WorkKind, input: &str, receives: &[String]) -> String 
     /// More of them would hide what the message says.
     const MOST: usize = 3;
     match (kind, receives) {
-        (WorkKind::Job, _) => format!("it is enqueued by its arguments, `{input} {{ … }}.enqueue(tx)`"),
+        (WorkKind::Job, _) => format!("it is enqueued by its arguments, `tx.enqueue({input} {{ … }})`"),
         (WorkKind::Periodic, _) => "its schedule runs it, and no event tells of that".to_owned(),
         (WorkKind::Subscriber, []) => "it receives none".to_owned(),
         (WorkKind::Subscriber, [one]) => format!("it receives `event_type!(\"{one}\")`"),

@@ -75,7 +75,7 @@ impl Bus {
     /// ```text
     /// let id = bus.in_tx(async |tx| {
     ///     let id = requests::insert(tx, &form).await?;
-    ///     tx.record(owner, AccessRequestCreated { request_id: id }).await?;
+    ///     tx.record(AccessRequestCreated { request_id: id }.owned_by(owner)).await?;
     ///     Ok::<_, Error>(id)
     /// }).await?;
     /// ```

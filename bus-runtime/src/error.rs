@@ -117,12 +117,6 @@ pub enum RecordError {
         /// The field, a dotted path.
         field: &'static str,
     },
-    /// The subject names `{owner}` and there is none.
-    #[error("the subject of `{event_type}` names its owner, and there is none")]
-    OwnerMissing {
-        /// The event's type.
-        event_type: &'static str,
-    },
     /// A sensitive field, and no key to seal it with.
     #[error(
         "`{event_type}` has sensitive fields, and a connection by itself has no key to seal them with: record it in \

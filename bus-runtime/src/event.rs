@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::{
     declaration::{EventType, Exposure, FieldDecl, SchemaVersion},
     error::{DecodeError, RecordError},
+    owner::{IntoOwner, Owned, OwnerOf, OwnerOptional, Ownership},
 };
 
 /// One event type's data. Implemented by generated code only.
@@ -99,25 +100,45 @@ pub fn not_among(event: &StoredEvent, types: &[&str]) -> DecodeError {
 /// An event whose subject only its trigger can compute does not implement this.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be recorded from Rust",
-    label = "no event that code may record",
+    label = "not an event that Rust code can record",
     note = "an event with `trigger.subject` in events.yaml is recorded by its trigger alone, which computes the \
             subject in SQL: change the row instead",
-    note = "a job is enqueued instead: `args.enqueue(tx)`"
+    note = "a job is enqueued instead: `tx.enqueue(job)`"
 )]
 pub trait Recordable: EventData {
-    /// The subject, with its placeholders filled and percent-encoded.
-    ///
-    /// # Errors
-    ///
-    /// Where the pattern names `{owner}` and there is none.
-    fn subject(&self, owner: Option<Uuid>) -> Result<String, RecordError>;
+    /// Whether the event has an owner: [`NoOwner`](crate::NoOwner), [`OwnerOptional`] or
+    /// [`OwnerRequired`](crate::OwnerRequired).
+    type Ownership: Ownership;
 
-    /// The data as it is stored and sent: checked against the declared bounds, then encoded. Sensitive fields are
-    /// in the clear here, and sealed before they are written.
+    /// Returns the event with its owner: `tx.record(event.owned_by(owner))`.
+    ///
+    /// Takes a `Uuid`, or an `Option<Uuid>` unless the event's subject contains `{owner}`.
+    fn owned_by<O: IntoOwner<Self::Ownership>>(self, owner: O) -> Owned<Self> {
+        Owned {
+            event: self,
+            owner: owner.into_owner(),
+        }
+    }
+
+    /// Returns the event as one of the whole application: endpoints of an owner do not receive it.
+    fn without_owner(self) -> Owned<Self>
+    where
+        Self: Recordable<Ownership = OwnerOptional>,
+    {
+        self.owned_by(None)
+    }
+
+    /// Returns the subject, with its placeholders filled and percent-encoded.
+    fn subject(&self, owner: OwnerOf<Self>) -> String;
+
+    /// Checks the data against the declared limits and returns its JSON. Sensitive fields are in
+    /// clear text in it; they are sealed before the event is inserted.
     ///
     /// # Errors
     ///
-    /// Names the field that is too long or holds a character Postgres cannot store.
+    /// Returns the error of the first field that exceeds a limit or does not match its pattern,
+    /// [`RecordError::NulCharacter`] for a text that contains U+0000, and [`RecordError::Encode`]
+    /// for a value without a JSON form.
     fn encode(&self) -> Result<Box<RawValue>, RecordError>;
 }
 

@@ -9,6 +9,8 @@
 //! An application writes `events.yaml`, a `build.rs` of three lines, and handlers:
 //!
 //! ```text
+//! use bus_runtime::prelude::*;
+//!
 //! mod events { bus_runtime::include_events!(); }
 //! use events::*;
 //!
@@ -41,7 +43,9 @@ mod handlers;
 pub mod installation;
 pub mod jobs;
 mod migrate;
+mod owner;
 mod periodic;
+pub mod prelude;
 mod record;
 mod registry;
 mod relay;
@@ -70,6 +74,9 @@ pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, re
 pub use handlers::{Handlers, ScopeFn};
 pub use jobs::JobData;
 pub use migrate::{FunctionReport, MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};
+pub use owner::{
+    IntoEvent, IntoOwner, NoOwner, Owned, OwnerOf, OwnerOptional, OwnerRequired, Ownership, RecordedAlone,
+};
 pub use record::{Recorder, SealingRecorder};
 pub use registry::retire_build;
 pub use sealing::FieldError;

@@ -35,8 +35,8 @@ pub use uuid::Uuid;
 
 pub use crate::{
     __labels as labels, BoxError, BoxFuture, Builder, Bus, DecodeError, EnqueueError, Event, EventData, EventType,
-    Exposure, FromEvent, HandlerFn, Handlers, JobData, RecordError, Recordable, SchemaVersion, ScopedEndpoint,
-    StartError, StoredEvent, Tx,
+    Exposure, FromEvent, HandlerFn, Handlers, JobData, NoOwner, OwnerOptional, OwnerRequired, RecordError, Recordable,
+    SchemaVersion, ScopedEndpoint, StartError, StoredEvent, Tx,
     declaration::*,
     event::not_among,
     jobs::Enqueued,
@@ -148,15 +148,6 @@ pub fn undeclared(event_type: &str) -> DecodeError {
 /// The path of the field that did not fit, or that the event is in another version.
 pub fn any<E: EventData, T>(event: &StoredEvent, variant: fn(E) -> T) -> Decoded<T> {
     event.decode::<E>().map(|event| variant(event.data))
-}
-
-/// The owner whom an event's subject names.
-///
-/// # Errors
-///
-/// There is none.
-pub fn owner<E: EventData>(owner: Option<Uuid>) -> Recorded<Uuid> {
-    owner.ok_or(RecordError::OwnerMissing { event_type: E::TYPE })
 }
 
 /// Fills a pattern: its literal pieces, one more than there are placeholders, and their values.

@@ -1,6 +1,6 @@
 //! Submitting an access request. The row and its event commit together.
 
-use bus_runtime::{Bus, Recorder};
+use bus_runtime::{Bus, Recordable as _};
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -42,7 +42,8 @@ pub(super) async fn submit(app: &App, bus: &Bus, form: Form) -> Result<Uuid, Err
     let owner_id = owner::find_id(&app.pool).await?.ok_or(Error::NotFound("owner"))?;
     bus.in_tx(async |tx| {
         let request_id = store::insert(tx, owner_id, &form).await?;
-        tx.record(owner_id, AccessRequestCreated { request_id }).await?;
+        tx.record(AccessRequestCreated { request_id }.owned_by(owner_id))
+            .await?;
         Ok::<_, Error>(request_id)
     })
     .await

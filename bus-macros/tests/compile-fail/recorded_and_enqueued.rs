@@ -1,6 +1,6 @@
 //! Events are recorded and jobs are enqueued, each by what it is made of, in a transaction.
 
-use bus_runtime::{Context, EnqueueError, RecordError, Recorder as _, Tx, __private::Uuid};
+use bus_runtime::{Context, EnqueueError, RecordError, Tx, __private::Uuid};
 
 mod events {
     bus_runtime::include_events!();
@@ -17,22 +17,22 @@ async fn event_enqueued(tx: &mut Tx) -> Result<(), EnqueueError> {
 }
 
 async fn job_recorded(tx: &mut Tx) -> Result<(), RecordError> {
-    tx.record(None, rebuild()).await?;
+    tx.record(rebuild()).await?;
     Ok(())
 }
 
 async fn enqueued_outside_a_transaction(cx: &mut Context) -> Result<(), EnqueueError> {
-    rebuild().enqueue(cx).await?;
+    cx.enqueue(rebuild()).await?;
     Ok(())
 }
 
 async fn argument_missing(tx: &mut Tx) -> Result<(), EnqueueError> {
-    jobs::SearchRebuild { since: None, note: None }.enqueue(tx).await?;
+    tx.enqueue(jobs::SearchRebuild { since: None, note: None }).await?;
     Ok(())
 }
 
 async fn argument_of_another_type(tx: &mut Tx) -> Result<(), EnqueueError> {
-    jobs::SearchRebuild { owner_id: "me", since: None, note: None }.enqueue(tx).await?;
+    tx.enqueue(jobs::SearchRebuild { owner_id: "me", since: None, note: None }).await?;
     Ok(())
 }
 

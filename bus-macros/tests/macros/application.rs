@@ -1,7 +1,7 @@
 //! An application that handles all that the fixture declares: it compiles, and it runs.
 
 use bus_runtime::{
-    BoxError, Bus, Context, Event, EventType, Outcome, Recorder as _, ScopedEndpoint, Settled, StoredEvent, Tx,
+    BoxError, Bus, Context, Event, EventType, Outcome, Recordable as _, ScopedEndpoint, Settled, StoredEvent, Tx,
     TxContext,
     database::{Pool, connect_lazily},
     egress::{Policy, Timeouts},
@@ -70,7 +70,7 @@ async fn book(_cx: &TxContext, tx: &mut Tx, _app: &App, event: Event<subscribers
         since: None,
         note: Some(event.data.type_name().chars().take(3).collect()),
     };
-    rebuild.enqueue(tx).await?;
+    tx.enqueue(rebuild).await?;
     Ok(())
 }
 
@@ -219,9 +219,9 @@ async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transacti
             };
             let entry = GuestbookSigned { entry_id: Uuid::nil() };
             let recorded = (
-                tx.record(owner, order).await?,
-                tx.record(owner, page).await?,
-                tx.record(owner, entry).await?,
+                tx.record(order.owned_by(owner)).await?,
+                tx.record(page.owned_by(owner)).await?,
+                tx.record(entry.owned_by(owner)).await?,
             );
             sqlx::query("INSERT INTO stock VALUES ('a1', 3, $1)")
                 .bind(owner)
@@ -308,9 +308,9 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
     let due = chrono::Utc::now() + chrono::TimeDelta::hours(1);
     let (first, twin, other) = bus
         .in_tx(async |tx| {
-            let first = args("one", owner).enqueue_at(tx, due).await?;
-            let twin = args("two", owner).enqueue(tx).await?;
-            let other = args("now", Uuid::nil()).enqueue(tx).await?;
+            let first = tx.enqueue_at(args("one", owner), due).await?;
+            let twin = tx.enqueue(args("two", owner)).await?;
+            let other = tx.enqueue(args("now", Uuid::nil())).await?;
             Ok::<_, BoxError>((first, twin, other))
         })
         .await?;
@@ -326,7 +326,7 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
     assert_eq!(waiting.state, JobState::Pending);
     assert_eq!(waiting.scheduled_at.timestamp_micros(), due.timestamp_micros());
     let refused = bus
-        .in_tx(async |tx| args("long", owner).enqueue(tx).await.map_err(BoxError::from))
+        .in_tx(async |tx| tx.enqueue(args("long", owner)).await.map_err(BoxError::from))
         .await
         .expect_err("`note` has three characters at most");
     assert_eq!(refused.to_string(), "field `note` has 4 characters, the limit is 3");
@@ -386,8 +386,8 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
     // Two letters of one subject, told by the job of the newer one.
     let (older, newer, job) = bus
         .in_tx(async |tx| {
-            let older = tx.record(None, letter()).await?;
-            let newer = tx.record_all(None, [letter()]).await?[0];
+            let older = tx.record(letter().without_owner()).await?;
+            let newer = tx.record_all([letter().without_owner()]).await?[0];
             let print = jobs::LetterPrint {
                 letter_id: Uuid::from_u128(1),
                 pin: Some(987_654_321.into()),
@@ -395,8 +395,8 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
                     to: "ada@letters.example".to_owned().into(),
                 },
             };
-            let job = print.clone().enqueue(tx).await?;
-            let twin = print.enqueue(tx).await?;
+            let job = tx.enqueue(print.clone()).await?;
+            let twin = tx.enqueue(print).await?;
             assert!(twin.duplicate && twin.id == job.id, "unique by what is not sensitive");
             Ok::<_, BoxError>((older, newer, job.id))
         })
@@ -447,7 +447,7 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
     let mut long = letter();
     long.sender.name = "ada".to_owned().into();
     let refused = bus
-        .in_tx(async |tx| tx.record(None, long).await.map_err(BoxError::from))
+        .in_tx(async |tx| tx.record(long.without_owner()).await.map_err(BoxError::from))
         .await
         .expect_err("it does not match");
     assert_eq!(

@@ -8,7 +8,7 @@ use axum::{
     routing::post,
 };
 use bus_codegen::{History, Input, Lock, Tree, compile};
-use bus_runtime::{BoxError, EventData, Recorder as _, webhooks::NewEndpoint};
+use bus_runtime::{BoxError, EventData, Recordable as _, webhooks::NewEndpoint};
 use jsonschema::Validator;
 use serde_json::Value;
 use tokio::{net::TcpListener, sync::mpsc::unbounded_channel, task::JoinSet};
@@ -64,7 +64,7 @@ async fn a_raised_version_is_delivered_as_its_own_schema_says_and_not_as_the_one
     };
     assert_eq!(ShelfMoved::VERSION.get(), 2);
     let event = bus
-        .in_tx(async |tx| Ok::<_, BoxError>(tx.record(owner, moved).await?))
+        .in_tx(async |tx| Ok::<_, BoxError>(tx.record(moved.owned_by(owner)).await?))
         .await?;
 
     let (headers, body) = next(&mut arriving).await;

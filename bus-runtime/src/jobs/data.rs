@@ -10,7 +10,7 @@ use crate::error::{DecodeError, EnqueueError};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the arguments of a declared job",
     label = "expected a struct of `jobs`, as the build makes it of events.yaml",
-    note = "an event is recorded instead: `tx.record(owner, event)`"
+    note = "an event is recorded instead: `tx.record(event)`"
 )]
 pub trait JobData: Sized + Send + Sync + fmt::Debug + 'static {
     /// The kind, as declared.

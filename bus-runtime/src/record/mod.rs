@@ -11,6 +11,7 @@ use crate::{
     database::Connection,
     error::RecordError,
     event::{EventData, Recordable},
+    owner::{IntoEvent, Owned, Ownership as _},
     sealing::{
         SealingKeys,
         fields::{self, Place},
@@ -18,80 +19,112 @@ use crate::{
     transaction::Tx,
 };
 
-/// Records events. The port that use cases depend on: a [`Tx`], and any [`Connection`] in a
-/// transaction of the caller's own. A connection by itself has no key and refuses events with
-/// sensitive fields; [`Bus::recorder`](crate::Bus::recorder) brings it one.
+/// Records events in a transaction of the caller's own, for example one that sqlx began.
 ///
-/// What is recorded exists exactly if the transaction commits. No wake-up is sent in it: relays
-/// poll, and [`Bus::in_tx`](crate::Bus::in_tx) pokes its own process's relay after the commit.
+/// Implemented by [`Connection`], which a `sqlx::Transaction` dereferences to, by [`Tx`] and by
+/// [`SealingRecorder`]. In a [`Bus::in_tx`](crate::Bus::in_tx) transaction use [`Tx::record`].
+///
+/// ```
+/// # use bus_runtime::{IntoEvent, RecordError, database::Pool};
+/// use bus_runtime::prelude::*;
+///
+/// # async fn place(pool: Pool, order_placed: impl IntoEvent) -> Result<(), Box<dyn std::error::Error>> {
+/// let mut transaction = pool.begin().await?;
+/// // The application's own statements, then:
+/// transaction.record(order_placed).await?;
+/// transaction.commit().await?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// The event exists exactly if the transaction commits. The commit does not wake the relay, which
+/// then sees the event when it polls next; `Bus::in_tx` wakes it. A connection has no sealing key
+/// and refuses events with sensitive fields: [`Bus::recorder`](crate::Bus::recorder) brings one.
 pub trait Recorder: Send {
-    /// Records one event and answers its id.
+    /// Inserts an event and returns its id.
     ///
-    /// Called twice it records two events. Events of one transaction are fanned out in the order
-    /// of their recording.
+    /// Two calls insert two events. The relay fans out the events of a transaction in the order of
+    /// their calls.
     ///
     /// # Errors
     ///
-    /// Data beyond a declared bound, before any SQL; else the database's, and then the
-    /// transaction is to be rolled back.
-    fn record<E: Recordable>(
-        &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
-        event: E,
-    ) -> impl Future<Output = Result<Uuid, RecordError>> + Send;
+    /// Returns [`RecordError::Database`] if the insert fails; the transaction must then be rolled
+    /// back. Every other error is returned before any SQL: [`RecordError::TooLarge`],
+    /// [`RecordError::TooLong`], [`RecordError::PatternMismatch`], [`RecordError::NulCharacter`]
+    /// and [`RecordError::Encode`] for data that does not fit its declaration, and
+    /// [`RecordError::KeyMissing`] for sensitive fields without a sealing key.
+    fn record<E: IntoEvent>(&mut self, event: E) -> impl Future<Output = Result<Uuid, RecordError>> + Send;
 
-    /// Records all of them, in their order, by one statement however many they are.
+    /// Inserts all events, in their order, with one statement, and returns their ids.
     ///
     /// # Errors
     ///
-    /// As [`record`](Self::record); one event that does not fit refuses all.
-    fn record_all<E: Recordable>(
+    /// As [`record`](Self::record). One event that does not fit its declaration refuses all.
+    fn record_all<E: IntoEvent>(
         &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
         events: impl IntoIterator<Item = E> + Send,
     ) -> impl Future<Output = Result<Vec<Uuid>, RecordError>> + Send;
 }
 
 impl Recorder for Connection {
-    async fn record<E: Recordable>(
-        &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
-        event: E,
-    ) -> Result<Uuid, RecordError> {
-        record(self, None, owner.into(), event).await
+    async fn record<E: IntoEvent>(&mut self, event: E) -> Result<Uuid, RecordError> {
+        record(self, None, event).await
     }
 
-    async fn record_all<E: Recordable>(
+    async fn record_all<E: IntoEvent>(
         &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
         events: impl IntoIterator<Item = E> + Send,
     ) -> Result<Vec<Uuid>, RecordError> {
-        record_all(self, None, owner.into(), events).await
+        record_all(self, None, events).await
     }
 }
 
 impl Recorder for Tx {
-    async fn record<E: Recordable>(
-        &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
-        event: E,
-    ) -> Result<Uuid, RecordError> {
-        let (connection, keys) = self.sealing();
-        record(connection, Some(keys), owner.into(), event).await
+    async fn record<E: IntoEvent>(&mut self, event: E) -> Result<Uuid, RecordError> {
+        Self::record(self, event).await
     }
 
-    async fn record_all<E: Recordable>(
+    async fn record_all<E: IntoEvent>(
         &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
         events: impl IntoIterator<Item = E> + Send,
     ) -> Result<Vec<Uuid>, RecordError> {
-        let (connection, keys) = self.sealing();
-        record_all(connection, Some(keys), owner.into(), events).await
+        Self::record_all(self, events).await
     }
 }
 
-/// Records on a connection in a transaction of the caller's own, and seals what is sensitive, for which the connection
-/// by itself has no key. Made by [`Bus::recorder`](crate::Bus::recorder).
+impl Tx {
+    /// Inserts an event and returns its id. The event exists exactly if the transaction commits.
+    ///
+    /// Two calls insert two events. The relay fans out the events of a transaction in the order of
+    /// their calls.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RecordError::Database`] if the insert fails; the transaction must then be rolled
+    /// back. Every other error is returned before any SQL: [`RecordError::TooLarge`],
+    /// [`RecordError::TooLong`], [`RecordError::PatternMismatch`], [`RecordError::NulCharacter`]
+    /// and [`RecordError::Encode`] for data that does not fit its declaration.
+    pub async fn record<E: IntoEvent>(&mut self, event: E) -> Result<Uuid, RecordError> {
+        let (connection, keys) = self.sealing();
+        record(connection, Some(keys), event).await
+    }
+
+    /// Inserts all events, in their order, with one statement, and returns their ids.
+    ///
+    /// # Errors
+    ///
+    /// As [`record`](Self::record). One event that does not fit its declaration refuses all.
+    pub async fn record_all<E: IntoEvent>(
+        &mut self,
+        events: impl IntoIterator<Item = E>,
+    ) -> Result<Vec<Uuid>, RecordError> {
+        let (connection, keys) = self.sealing();
+        record_all(connection, Some(keys), events).await
+    }
+}
+
+/// Records on a connection in a transaction of the caller's own, with the key that sensitive
+/// fields are sealed with. Returned by [`Bus::recorder`](crate::Bus::recorder).
 #[derive(Debug)]
 pub struct SealingRecorder<'a> {
     pub(crate) connection: &'a mut Connection,
@@ -99,44 +132,37 @@ pub struct SealingRecorder<'a> {
 }
 
 impl Recorder for SealingRecorder<'_> {
-    async fn record<E: Recordable>(
-        &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
-        event: E,
-    ) -> Result<Uuid, RecordError> {
-        record(self.connection, Some(self.keys), owner.into(), event).await
+    async fn record<E: IntoEvent>(&mut self, event: E) -> Result<Uuid, RecordError> {
+        record(self.connection, Some(self.keys), event).await
     }
 
-    async fn record_all<E: Recordable>(
+    async fn record_all<E: IntoEvent>(
         &mut self,
-        owner: impl Into<Option<Uuid>> + Send,
         events: impl IntoIterator<Item = E> + Send,
     ) -> Result<Vec<Uuid>, RecordError> {
-        record_all(self.connection, Some(self.keys), owner.into(), events).await
+        record_all(self.connection, Some(self.keys), events).await
     }
 }
 
-async fn record<E: Recordable>(
+async fn record<E: IntoEvent>(
     connection: &mut Connection,
     keys: Option<&SealingKeys>,
-    owner: Option<Uuid>,
     event: E,
 ) -> Result<Uuid, RecordError> {
-    let event = prepare(keys, owner, &event)?;
+    let event = prepare(keys, event)?;
     let id = event.id;
     events::insert(connection, event).await?;
     Ok(id)
 }
 
-async fn record_all<E: Recordable>(
+async fn record_all<E: IntoEvent>(
     connection: &mut Connection,
     keys: Option<&SealingKeys>,
-    owner: Option<Uuid>,
-    events: impl IntoIterator<Item = E> + Send,
+    events: impl IntoIterator<Item = E>,
 ) -> Result<Vec<Uuid>, RecordError> {
     let prepared: Vec<NewEvent> = events
         .into_iter()
-        .map(|event| prepare(keys, owner, &event))
+        .map(|event| prepare(keys, event))
         .collect::<Result<_, _>>()?;
     let ids = prepared.iter().map(|event| event.id).collect();
     if !prepared.is_empty() {
@@ -145,33 +171,33 @@ async fn record_all<E: Recordable>(
     Ok(ids)
 }
 
-/// Checks, encodes and seals an event, before any SQL.
-pub(crate) fn prepare<E: Recordable>(
-    keys: Option<&SealingKeys>,
-    owner: Option<Uuid>,
-    event: &E,
-) -> Result<NewEvent, RecordError> {
-    let id = Uuid::now_v7();
-    let mut data = event.encode()?;
-    if !E::SENSITIVE.is_empty() {
-        let keys = keys.ok_or(RecordError::KeyMissing { event_type: E::TYPE })?;
-        let event_type = E::TYPE;
-        data = fields::seal(keys, Place::Event { event_type, id }, E::SENSITIVE, data)?;
-    }
-    let size = data.get().len();
-    if size > <E as EventData>::DATA_LIMIT {
-        return Err(RecordError::TooLarge {
+/// Checks, encodes and seals an event. Runs no SQL.
+fn prepare<I: IntoEvent>(keys: Option<&SealingKeys>, event: I) -> Result<NewEvent, RecordError> {
+    fn prepare<E: Recordable>(keys: Option<&SealingKeys>, owned: &Owned<E>) -> Result<NewEvent, RecordError> {
+        let Owned { event, owner } = owned;
+        let id = Uuid::now_v7();
+        let mut data = event.encode()?;
+        if !E::SENSITIVE.is_empty() {
+            let keys = keys.ok_or(RecordError::KeyMissing { event_type: E::TYPE })?;
+            let event_type = E::TYPE;
+            data = fields::seal(keys, Place::Event { event_type, id }, E::SENSITIVE, data)?;
+        }
+        let size = data.get().len();
+        if size > <E as EventData>::DATA_LIMIT {
+            return Err(RecordError::TooLarge {
+                event_type: E::TYPE,
+                size,
+                limit: E::DATA_LIMIT,
+            });
+        }
+        Ok(NewEvent {
+            id,
+            owner: E::Ownership::column(*owner),
             event_type: E::TYPE,
-            size,
-            limit: E::DATA_LIMIT,
-        });
+            version: E::VERSION.get(),
+            subject: event.subject(*owner),
+            data,
+        })
     }
-    Ok(NewEvent {
-        id,
-        owner,
-        event_type: E::TYPE,
-        version: E::VERSION.get(),
-        subject: event.subject(owner)?,
-        data,
-    })
+    prepare(keys, &event.into_event())
 }

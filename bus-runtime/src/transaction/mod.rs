@@ -150,25 +150,28 @@ impl Tx {
         Ok(id)
     }
 
-    /// Enqueues a job of a declared kind: it exists exactly if the transaction commits. Where the
-    /// kind is unique, a live job that is the same one is answered instead. The arguments' own
-    /// `enqueue` is this one.
+    /// Enqueues a job of a declared kind. The job exists exactly if the transaction commits.
+    ///
+    /// If the kind is unique and a job with the same key has not ended, that job is returned and
+    /// none is inserted.
     ///
     /// # Errors
     ///
-    /// Arguments beyond a declared bound, before any SQL; else the database's.
-    pub async fn enqueue<J: JobData>(&mut self, args: J) -> Result<Enqueued, EnqueueError> {
-        self.enqueue_job(args, None).await
+    /// Returns [`EnqueueError::Args`] before any SQL if an argument does not fit its declaration,
+    /// [`EnqueueError::UnknownKind`] if the kind is not part of this bus's declaration, and
+    /// [`EnqueueError::Database`] if the insert fails.
+    pub async fn enqueue<J: JobData>(&mut self, job: J) -> Result<Enqueued, EnqueueError> {
+        self.enqueue_job(job, None).await
     }
 
-    /// As [`enqueue`](Self::enqueue), and the job's first attempt is not before `at`, by the
-    /// database's clock. A live job that is the same one keeps its own time.
+    /// Enqueues a job as [`enqueue`](Self::enqueue) does. Its first attempt starts at `at`, by the
+    /// database's clock, or later. A job that exists already keeps its own time.
     ///
     /// # Errors
     ///
     /// As [`enqueue`](Self::enqueue).
-    pub async fn enqueue_at<J: JobData>(&mut self, args: J, at: DateTime<Utc>) -> Result<Enqueued, EnqueueError> {
-        self.enqueue_job(args, Some(at)).await
+    pub async fn enqueue_at<J: JobData>(&mut self, job: J, at: DateTime<Utc>) -> Result<Enqueued, EnqueueError> {
+        self.enqueue_job(job, Some(at)).await
     }
 
     async fn enqueue_job<J: JobData>(&mut self, args: J, at: Option<DateTime<Utc>>) -> Result<Enqueued, EnqueueError> {

@@ -1,6 +1,6 @@
 //! A connection that is lost during COMMIT.
 
-use bus_runtime::{Bus, Recorder as _, TxError};
+use bus_runtime::{Bus, Recordable as _, TxError};
 use tokio::sync::mpsc;
 
 use crate::support::{
@@ -30,7 +30,7 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_never_a_failure() {
 
     let commit = async |fault, name: &'static str| {
         bus.in_tx(async |tx| {
-            tx.record(None, note(name)).await?;
+            tx.record(note(name).without_owner()).await?;
             proxy.next_commit(fault);
             Ok::<_, TestError>(())
         })
@@ -73,7 +73,7 @@ async fn a_commit_the_server_refuses_is_a_failure() {
     let bus = Spec::default().start(&database).await.unwrap();
     let answer = bus
         .in_tx(async |tx| {
-            tx.record(None, note("x")).await?;
+            tx.record(note("x").without_owner()).await?;
             sqlx::query("INSERT INTO child VALUES (1)").execute(&mut **tx).await?;
             Ok::<_, TestError>(())
         })

@@ -1,6 +1,6 @@
 //! From a commit to a handler.
 
-use bus_runtime::{Recorder as _, TxError};
+use bus_runtime::{Recordable as _, TxError};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -22,14 +22,14 @@ async fn an_event_recorded_in_a_transaction_reaches_its_subscriber_once_it_commi
 
     let refused = bus
         .in_tx(async |tx| {
-            tx.record(owner, note("rolled back")).await.unwrap();
+            tx.record(note("rolled back").owned_by(owner)).await.unwrap();
             Err::<(), _>(TxErrorOr::Mine)
         })
         .await;
     assert!(matches!(refused, Err(TxErrorOr::Mine)));
 
     let id = bus
-        .in_tx(async |tx| Ok::<_, TxErrorOr>(tx.record(owner, note("kept")).await.unwrap()))
+        .in_tx(async |tx| Ok::<_, TxErrorOr>(tx.record(note("kept").owned_by(owner)).await.unwrap()))
         .await
         .unwrap();
 

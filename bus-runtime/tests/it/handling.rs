@@ -222,13 +222,12 @@ async fn a_job_whose_event_is_gone_is_cancelled_without_an_alert() {
 
 #[tokio::test]
 async fn a_handlers_event_is_recorded_with_its_effect() {
-    use bus_runtime::Recorder as _;
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let bus = Spec::default()
         .on_note_in_tx(subscriber("bill"), |_, tx, _| {
             Box::pin(async move {
-                tx.record(None, crate::support::OrderPlaced { amount: 7 }).await?;
+                tx.record(crate::support::OrderPlaced { amount: 7 }).await?;
                 Ok(())
             })
         })

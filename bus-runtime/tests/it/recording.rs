@@ -1,6 +1,6 @@
 //! Recording from Rust: with its transaction, or not at all.
 
-use bus_runtime::{RecordError, Recorder as _};
+use bus_runtime::{RecordError, Recordable as _, Recorder as _};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -14,7 +14,7 @@ async fn an_event_is_gone_with_the_panic_of_its_transaction_and_the_next_transac
     let panicked = tokio::spawn(async move {
         panicking
             .in_tx(async |tx| {
-                tx.record(None, note("lost")).await?;
+                tx.record(note("lost").without_owner()).await?;
                 panic!("in the middle");
                 #[allow(unreachable_code, reason = "names the closure's type")]
                 Ok::<(), TestError>(())
@@ -41,7 +41,7 @@ async fn a_dropped_request_leaves_nothing_and_no_open_transaction() {
     let request = tokio::spawn(async move {
         request
             .in_tx(async |tx| {
-                tx.record(None, note("lost")).await?;
+                tx.record(note("lost").without_owner()).await?;
                 began.send(()).unwrap();
                 std::future::pending::<()>().await;
                 Ok::<_, TestError>(())
@@ -71,7 +71,7 @@ async fn a_transaction_that_had_failed_never_answers_that_it_committed() {
     // with a rollback and no error.
     let answer = bus
         .in_tx(async |tx| {
-            tx.record(None, note("lost")).await?;
+            tx.record(note("lost").without_owner()).await?;
             let _ = sqlx::query("SELECT 1 / 0").execute(&mut **tx).await;
             Ok::<_, TestError>(())
         })
@@ -100,16 +100,10 @@ async fn record_all_keeps_their_order_and_is_one_statement() {
     let names: Vec<String> = (0..300).map(|n| format!("{n}")).collect();
     let mut tx = database.pool.begin().await.unwrap();
     let ids = (*tx)
-        .record_all(owner, names.iter().map(|name| note(name)))
+        .record_all(names.iter().map(|name| note(name).owned_by(owner)))
         .await
         .unwrap();
-    assert!(
-        (*tx)
-            .record_all(owner, Vec::<OrderPlaced>::new())
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!((*tx).record_all(Vec::<OrderPlaced>::new()).await.unwrap().is_empty());
     tx.commit().await.unwrap();
     let subjects: Vec<String> = database.all("SELECT subject FROM bus.events ORDER BY seq").await;
     assert_eq!(
@@ -143,7 +137,7 @@ async fn data_beyond_the_limit_is_refused_with_its_size_and_the_limit_by_rust_an
                 sqlx::query("INSERT INTO business VALUES (1)")
                     .execute(&mut **tx)
                     .await?;
-                Ok::<_, TestError>(tx.record(None, note(&text)).await?)
+                Ok::<_, TestError>(tx.record(note(&text).without_owner()).await?)
             })
             .await;
         let by_sql = sqlx::query_scalar::<_, Uuid>("SELECT bus.record('note.changed', NULL, NULL, $1::json)")
@@ -202,10 +196,10 @@ async fn the_limit_is_the_declared_one() {
 async fn a_text_with_u0000_is_refused_before_any_statement_with_its_field() {
     let database = Database::new().await;
     let mut tx = database.pool.begin().await.unwrap();
-    let refused = (*tx).record(None, note("a\0b")).await.unwrap_err();
+    let refused = (*tx).record(note("a\0b").without_owner()).await.unwrap_err();
     assert!(matches!(refused, RecordError::NulCharacter { field: "note" }));
     // No statement has failed in this transaction.
-    (*tx).record(None, note("ab")).await.unwrap();
+    (*tx).record(note("ab").without_owner()).await.unwrap();
     tx.commit().await.unwrap();
 }
 
@@ -228,7 +222,7 @@ async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
 
     let prepared = bus
         .in_tx(async |tx| {
-            tx.record(None, note("rust")).await?;
+            tx.record(note("rust").without_owner()).await?;
             sqlx::query("SELECT bus.record('note.changed', NULL, NULL, '{\"note\":\"sql\"}')")
                 .execute(&mut **tx)
                 .await?;

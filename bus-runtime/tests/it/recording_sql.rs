@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use bus_runtime::{__private::push_part, Recorder as _};
+use bus_runtime::{__private::push_part, Recordable as _};
 use serde_json::json;
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -300,7 +300,7 @@ async fn the_last_event_of_sql_is_known_in_its_transaction_and_no_longer() {
     let last = bus
         .in_tx(async |tx| {
             assert_eq!(tx.last_triggered_event().await.unwrap(), None);
-            tx.record(None, note("by rust")).await?;
+            tx.record(note("by rust").without_owner()).await?;
             assert_eq!(
                 tx.last_triggered_event().await.unwrap(),
                 None,

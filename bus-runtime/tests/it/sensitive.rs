@@ -71,7 +71,7 @@ fn card() -> CardAdded {
 }
 
 async fn record(bus: &Bus) -> Uuid {
-    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(None, card()).await?))
+    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(card()).await?))
         .await
         .unwrap()
 }
@@ -111,9 +111,9 @@ async fn a_sensitive_value_is_in_no_table_and_no_log_and_reaches_its_handler() {
     let bus = start(&spec.build(), &database, &SealingKeys::generate("main")).await;
     // Of one subject and committed together, so that the older two are merged into the job of the third.
     bus.in_tx(async |tx| {
-        tx.record(None, card()).await?;
-        tx.record_all(None, [card()]).await?;
-        bus.recorder(tx).record(None, card()).await?;
+        tx.record(card()).await?;
+        tx.record_all([card()]).await?;
+        bus.recorder(tx).record(card()).await?;
         Ok::<_, TestError>(())
     })
     .await
@@ -277,8 +277,8 @@ async fn a_bare_connection_and_sql_refuse_what_they_cannot_seal() {
 
     let mut own = database.pool.begin().await.unwrap();
     for bare in [
-        own.record(None, card()).await,
-        own.record_all(None, [card()]).await.map(|ids| ids[0]),
+        own.record(card()).await,
+        own.record_all([card()]).await.map(|ids| ids[0]),
     ] {
         let bare = bare.unwrap_err();
         assert!(
@@ -296,7 +296,7 @@ async fn a_bare_connection_and_sql_refuse_what_they_cannot_seal() {
              `Bus::in_tx`, or on the connection through `Bus::recorder`"
         );
     }
-    bus.recorder(&mut own).record(None, card()).await.unwrap();
+    bus.recorder(&mut own).record(card()).await.unwrap();
     own.commit().await.unwrap();
     assert_eq!(soon(&mut given).await, format!("event {NUMBER}"));
     assert_eq!(database.one::<i64>("SELECT count(*) FROM bus.events").await, 1);

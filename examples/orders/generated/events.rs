@@ -70,8 +70,10 @@ impl bus::Declared for OrderCancelled {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderCancelled {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["order/", ""], &[&self.order_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -142,8 +144,10 @@ impl bus::Declared for OrderPaid {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderPaid {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["order/", ""], &[&self.order_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -205,8 +209,10 @@ impl bus::Declared for OrderPlaced {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderPlaced {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["order/", ""], &[&self.order_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -265,8 +271,10 @@ impl bus::Declared for OrderShipped {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderShipped {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["order/", ""], &[&self.order_id]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["order/", ""], &[&self.order_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -319,8 +327,10 @@ impl bus::Declared for StockRanOut {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for StockRanOut {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["stock/", ""], &[&self.item]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["stock/", ""], &[&self.item])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -383,8 +393,10 @@ impl bus::Declared for StockReserved {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for StockReserved {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["stock/", ""], &[&self.item]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["stock/", ""], &[&self.item])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {
@@ -437,8 +449,10 @@ impl bus::Declared for WebhookTest {
 
 #[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WebhookTest {
-    fn subject(&self, _: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String> {
-        bus::Ok(bus::subject(&["webhook/", ""], &[&self.endpoint_id]))
+    type Ownership = bus::NoOwner;
+
+    fn subject(&self, (): ()) -> bus::String {
+        bus::subject(&["webhook/", ""], &[&self.endpoint_id])
     }
 
     fn encode(&self) -> bus::Recorded<bus::Box<bus::RawValue>> {

@@ -1,6 +1,6 @@
 //! Notifies the customer of a shipped order.
 
-use bus_runtime::{Context, Event, Outcome, subscriber};
+use bus_runtime::prelude::*;
 
 use crate::{Shop, events::OrderShipped};
 

@@ -1,6 +1,6 @@
 //! Sends the parcel of a paid order.
 
-use bus_runtime::{BoxError, Context, Event, Outcome, Recorder as _, subscriber};
+use bus_runtime::prelude::*;
 
 use crate::{
     Shop,
@@ -15,7 +15,7 @@ async fn send(cx: &mut Context, _shop: &Shop, event: Event<OrderPaid>) -> Outcom
     println!("parcel.send: order {order_id} is packed");
     cx.in_tx(async |tx| {
         if tx.once().await? {
-            tx.record(None, OrderShipped { order_id, parcel }).await?;
+            tx.record(OrderShipped { order_id, parcel }).await?;
         }
         Ok::<_, BoxError>(())
     })

@@ -3,7 +3,7 @@
 //! The handler is transactional: the stock count, the recorded events and the job's completion commit
 //! together. If the job runs twice, the stock is still reduced once.
 
-use bus_runtime::{Event, Outcome, Recorder as _, Tx, TxContext, subscriber};
+use bus_runtime::prelude::*;
 
 use crate::{
     Shop,
@@ -27,14 +27,14 @@ async fn reserve(_cx: &TxContext, tx: &mut Tx, _shop: &Shop, event: Event<OrderP
         .await?;
     let Some(left) = left else {
         let reason = OrderCancelledReason::OutOfStock;
-        tx.record(None, OrderCancelled { order_id, reason }).await?;
+        tx.record(OrderCancelled { order_id, reason }).await?;
         println!("stock.reserve: not enough {item} in stock for {quantity}");
         return Ok(());
     };
     println!("stock.reserve: reserved {quantity} of {item}, {left} left");
     if left == 0 {
-        tx.record(None, StockRanOut { item: item.clone() }).await?;
+        tx.record(StockRanOut { item: item.clone() }).await?;
     }
-    tx.record(None, StockReserved { item, order_id, left }).await?;
+    tx.record(StockReserved { item, order_id, left }).await?;
     Ok(())
 }

@@ -162,22 +162,19 @@ fn recordable(code: &mut Code, plan: &Plan<'_>, event: &Event) {
             format!("&self.{}", names::ident(&names::field_name(name)))
         })
         .collect();
-    let parameter = if names_owner { "owner" } else { "_" };
-    block!(
+    let (ownership, parameter) = match (plan.model.has_owners, names_owner) {
+        (false, _) => ("NoOwner", "(): ()"),
+        (true, false) => ("OwnerOptional", "_: bus::Option<bus::Uuid>"),
+        (true, true) => ("OwnerRequired", "owner: bus::Uuid"),
+    };
+    line!(code, "type Ownership = bus::{ownership};");
+    code.blank();
+    block!(code, "fn subject(&self, {parameter}) -> bus::String", |code| line!(
         code,
-        "fn subject(&self, {parameter}: bus::Option<bus::Uuid>) -> bus::Recorded<bus::String>",
-        |code| {
-            if names_owner {
-                line!(code, "let owner = bus::owner::<Self>(owner)?;");
-            }
-            line!(
-                code,
-                "bus::Ok(bus::subject({}, &[{}]))",
-                pattern(event),
-                values.join(", ")
-            );
-        }
-    );
+        "bus::subject({}, &[{}])",
+        pattern(event),
+        values.join(", ")
+    ));
     code.blank();
     block!(
         code,

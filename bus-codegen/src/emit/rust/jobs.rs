@@ -38,7 +38,7 @@ fn emit_kind(code: &mut Code, job: &Job) {
     emit_struct(
         code,
         &Struct {
-            doc,
+            doc: &format!("{doc}\n\nEnqueued with `tx.enqueue(job)`. {}", uniqueness(&job.unique)),
             description: said.unwrap_or_default().trim(),
             fields: &job.args,
             unsent: &[],
@@ -46,8 +46,6 @@ fn emit_kind(code: &mut Code, job: &Job) {
             name: &name,
         },
     );
-    code.blank();
-    block!(code, "impl {ident}", |code| enqueue(code, wire, &job.unique));
     code.blank();
     block!(code, "impl bus::JobData for {ident}", |code| {
         line!(code, "const KIND: &'static str = {wire:?};");
@@ -69,46 +67,15 @@ fn emit_kind(code: &mut Code, job: &Job) {
     });
 }
 
-/// How a job of a kind is asked for. The queue, the attempts and what makes two jobs the same one
-/// stand in the declaration, so the arguments and a transaction are all it takes.
-fn enqueue(code: &mut Code, wire: &str, unique: &Unique) {
-    let twin = match unique {
-        Unique::No => "Asked for twice it is two jobs.".to_owned(),
-        Unique::Args => "A live job with the same arguments is answered instead, as a duplicate.".to_owned(),
+/// Says which two jobs of the kind are the same one.
+fn uniqueness(unique: &Unique) -> String {
+    let same = match unique {
+        Unique::No => return "Two calls enqueue two jobs.".to_owned(),
+        Unique::Args => "arguments".to_owned(),
         Unique::Paths(paths) => {
             let paths: Vec<String> = paths.iter().map(|path| format!("`{}`", path.value)).collect();
-            format!(
-                "A live job with the same {} is answered instead, as a duplicate.",
-                paths.join(", ")
-            )
+            paths.join(", ")
         }
     };
-    let answer = "bus::Result<bus::Enqueued, bus::EnqueueError>";
-    code.doc(
-        None,
-        &format!(
-            "Enqueues the job `{wire}` in the transaction: it exists exactly if that commits. {twin}\n\n# Errors\n\n\
-             An argument beyond a declared bound, before any SQL; else the database's."
-        ),
-    );
-    block!(
-        code,
-        "pub async fn enqueue(self, tx: &mut bus::Tx) -> {answer}",
-        |code| line!(code, "tx.enqueue(self).await")
-    );
-    code.blank();
-    code.doc(
-        None,
-        "As [`enqueue`](Self::enqueue), and its first attempt is not before `at`.\n\n# Errors\n\n\
-         As [`enqueue`](Self::enqueue).",
-    );
-    code.lines(&format!(
-        "pub async fn enqueue_at(\n    \
-             self,\n    \
-             tx: &mut bus::Tx,\n    \
-             at: bus::chrono::DateTime<bus::chrono::Utc>,\n\
-         ) -> {answer} {{\n    \
-             tx.enqueue_at(self, at).await\n\
-         }}\n"
-    ));
+    format!("Unique: while a job with the same {same} has not ended, `enqueue` returns that job and inserts none.")
 }

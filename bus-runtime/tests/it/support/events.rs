@@ -2,8 +2,8 @@
 
 use bus_runtime::{
     __private::{check_text, decode, encode, not_among, push_part},
-    Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, FromEvent, JobData, RecordError, Recordable,
-    Recorder as _, SchemaVersion, StoredEvent, TxError,
+    Bus, DecodeError, EnqueueError, EventData, EventType, Exposure, FromEvent, JobData, NoOwner, OwnerOptional,
+    RecordError, Recordable, SchemaVersion, StoredEvent, TxError,
     declaration::{FieldDecl, FieldType},
     jobs::{Enqueued, JobId},
     types::Sensitive,
@@ -85,10 +85,12 @@ impl FromEvent for Either {
 }
 
 impl Recordable for NoteChanged {
-    fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {
+    type Ownership = OwnerOptional;
+
+    fn subject(&self, _: Option<Uuid>) -> String {
         let mut subject = String::from("note/");
         push_part(&mut subject, &self.note);
-        Ok(subject)
+        subject
     }
 
     fn encode(&self) -> Result<Box<RawValue>, RecordError> {
@@ -98,8 +100,10 @@ impl Recordable for NoteChanged {
 }
 
 impl Recordable for OrderPlaced {
-    fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {
-        Ok(format!("order/{}", self.amount))
+    type Ownership = NoOwner;
+
+    fn subject(&self, (): ()) -> String {
+        format!("order/{}", self.amount)
     }
 
     fn encode(&self) -> Result<Box<RawValue>, RecordError> {
@@ -108,8 +112,10 @@ impl Recordable for OrderPlaced {
 }
 
 impl Recordable for CardAdded {
-    fn subject(&self, _owner: Option<Uuid>) -> Result<String, RecordError> {
-        Ok(format!("card/{}", self.order))
+    type Ownership = NoOwner;
+
+    fn subject(&self, (): ()) -> String {
+        format!("card/{}", self.order)
     }
 
     fn encode(&self) -> Result<Box<RawValue>, RecordError> {
@@ -174,7 +180,7 @@ pub(crate) enum TestError {
 
 /// Records one note in a transaction of its own.
 pub(crate) async fn record(bus: &Bus, name: &str) -> Uuid {
-    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(None, note(name)).await?))
+    bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(note(name).without_owner()).await?))
         .await
         .unwrap()
 }

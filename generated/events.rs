@@ -2,12 +2,13 @@
 //
 // A copy for reading: build.rs generates the code that is compiled from the same declaration.
 
+#![allow(dead_code, missing_docs, unreachable_pub, unused_imports, clippy::all, reason = "generated code")]
+
 use ::bus_runtime::__private as bus;
 
 /// The owner approved an access request, and an access code was issued for it.
 ///
 /// Event `access_request.approved`, about `access_request/{request_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -21,19 +22,17 @@ pub struct AccessRequestApproved {
     pub code_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for AccessRequestApproved {
     const TYPE: &'static str = "access_request.approved";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(0);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::AccessRequestApproved as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for AccessRequestApproved {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.approved",
@@ -48,11 +47,9 @@ impl bus::Declared for AccessRequestApproved {
             bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 104,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestApproved {
     type Ownership = bus::OwnerOptional;
 
@@ -68,7 +65,6 @@ impl bus::Recordable for AccessRequestApproved {
 /// A visitor requested access.
 ///
 /// Event `access_request.created`, about `access_request/{request_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -79,19 +75,17 @@ pub struct AccessRequestCreated {
     pub request_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for AccessRequestCreated {
     const TYPE: &'static str = "access_request.created";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(1);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::AccessRequestCreated as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for AccessRequestCreated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.created",
@@ -103,11 +97,9 @@ impl bus::Declared for AccessRequestCreated {
         recordable: true,
         fields: &[bus::FieldDecl::required("request_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 94,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestCreated {
     type Ownership = bus::OwnerOptional;
 
@@ -121,7 +113,6 @@ impl bus::Recordable for AccessRequestCreated {
 }
 
 /// The values of `status`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -142,7 +133,6 @@ bus::labels!(AccessRequestStatusChangedStatus, open: false, [
 /// The status of an access request was set.
 ///
 /// Event `access_request.status_changed`, about `access_request/{request_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -156,19 +146,17 @@ pub struct AccessRequestStatusChanged {
     pub status: AccessRequestStatusChangedStatus,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for AccessRequestStatusChanged {
     const TYPE: &'static str = "access_request.status_changed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(2);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::AccessRequestStatusChanged as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for AccessRequestStatusChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "access_request.status_changed",
@@ -183,11 +171,9 @@ impl bus::Declared for AccessRequestStatusChanged {
             bus::FieldDecl::required("status", bus::FieldType::Enum { labels: &["open", "replied", "closed"], open: false }),
         ],
         subject_args: &[],
-        line: 118,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for AccessRequestStatusChanged {
     type Ownership = bus::OwnerOptional;
 
@@ -203,7 +189,6 @@ impl bus::Recordable for AccessRequestStatusChanged {
 /// An API key was created.
 ///
 /// Event `api_key.issued`, about `api_key/{key_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -214,19 +199,17 @@ pub struct ApiKeyIssued {
     pub key_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ApiKeyIssued {
     const TYPE: &'static str = "api_key.issued";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(3);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::ApiKeyIssued as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ApiKeyIssued {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "api_key.issued",
@@ -238,11 +221,9 @@ impl bus::Declared for ApiKeyIssued {
         recordable: true,
         fields: &[bus::FieldDecl::required("key_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 218,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApiKeyIssued {
     type Ownership = bus::OwnerOptional;
 
@@ -258,7 +239,6 @@ impl bus::Recordable for ApiKeyIssued {
 /// An API key was revoked.
 ///
 /// Event `api_key.revoked`, about `api_key/{key_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -269,19 +249,17 @@ pub struct ApiKeyRevoked {
     pub key_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ApiKeyRevoked {
     const TYPE: &'static str = "api_key.revoked";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(4);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::ApiKeyRevoked as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ApiKeyRevoked {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "api_key.revoked",
@@ -293,11 +271,9 @@ impl bus::Declared for ApiKeyRevoked {
         recordable: true,
         fields: &[bus::FieldDecl::required("key_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 228,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApiKeyRevoked {
     type Ownership = bus::OwnerOptional;
 
@@ -313,7 +289,6 @@ impl bus::Recordable for ApiKeyRevoked {
 /// A job application was committed together with its access code.
 ///
 /// Event `application.committed`, about `application/{application_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -327,19 +302,17 @@ pub struct ApplicationCommitted {
     pub code_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ApplicationCommitted {
     const TYPE: &'static str = "application.committed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(5);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::ApplicationCommitted as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ApplicationCommitted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "application.committed",
@@ -354,11 +327,9 @@ impl bus::Declared for ApplicationCommitted {
             bus::FieldDecl::required("code_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 371,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ApplicationCommitted {
     type Ownership = bus::OwnerOptional;
 
@@ -374,7 +345,6 @@ impl bus::Recordable for ApplicationCommitted {
 /// A block failed to mount. Sent once, and again only after the block has mounted in between.
 ///
 /// Event `block.failed`, about `block/{block_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -385,19 +355,17 @@ pub struct BlockFailed {
     pub block_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BlockFailed {
     const TYPE: &'static str = "block.failed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(6);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::BlockFailed as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BlockFailed {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "block.failed",
@@ -409,11 +377,9 @@ impl bus::Declared for BlockFailed {
         recordable: true,
         fields: &[bus::FieldDecl::required("block_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 278,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BlockFailed {
     type Ownership = bus::OwnerOptional;
 
@@ -429,7 +395,6 @@ impl bus::Recordable for BlockFailed {
 /// A block was installed or reinstalled.
 ///
 /// Event `block.installed`, about `block/{block_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -440,19 +405,17 @@ pub struct BlockInstalled {
     pub block_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BlockInstalled {
     const TYPE: &'static str = "block.installed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(7);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::BlockInstalled as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BlockInstalled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "block.installed",
@@ -464,11 +427,9 @@ impl bus::Declared for BlockInstalled {
         recordable: true,
         fields: &[bus::FieldDecl::required("block_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 268,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BlockInstalled {
     type Ownership = bus::OwnerOptional;
 
@@ -484,7 +445,6 @@ impl bus::Recordable for BlockInstalled {
 /// A booking was cancelled.
 ///
 /// Event `booking.cancelled`, about `booking/{booking_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -495,19 +455,17 @@ pub struct BookingCancelled {
     pub booking_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BookingCancelled {
     const TYPE: &'static str = "booking.cancelled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(8);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::BookingCancelled as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BookingCancelled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.cancelled",
@@ -519,11 +477,9 @@ impl bus::Declared for BookingCancelled {
         recordable: true,
         fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 351,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingCancelled {
     type Ownership = bus::OwnerOptional;
 
@@ -539,7 +495,6 @@ impl bus::Recordable for BookingCancelled {
 /// A meeting was booked.
 ///
 /// Event `booking.created`, about `booking/{booking_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -550,19 +505,17 @@ pub struct BookingCreated {
     pub booking_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BookingCreated {
     const TYPE: &'static str = "booking.created";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(9);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::BookingCreated as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BookingCreated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.created",
@@ -574,11 +527,9 @@ impl bus::Declared for BookingCreated {
         recordable: true,
         fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 341,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingCreated {
     type Ownership = bus::OwnerOptional;
 
@@ -594,7 +545,6 @@ impl bus::Recordable for BookingCreated {
 /// A booking was replaced by another one.
 ///
 /// Event `booking.rescheduled`, about `booking/{booking_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -605,19 +555,17 @@ pub struct BookingRescheduled {
     pub booking_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for BookingRescheduled {
     const TYPE: &'static str = "booking.rescheduled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(10);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::BookingRescheduled as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for BookingRescheduled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "booking.rescheduled",
@@ -629,11 +577,9 @@ impl bus::Declared for BookingRescheduled {
         recordable: true,
         fields: &[bus::FieldDecl::required("booking_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 361,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for BookingRescheduled {
     type Ownership = bus::OwnerOptional;
 
@@ -649,7 +595,6 @@ impl bus::Recordable for BookingRescheduled {
 /// An access code was issued.
 ///
 /// Event `code.issued`, about `code/{code_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -660,19 +605,17 @@ pub struct CodeIssued {
     pub code_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CodeIssued {
     const TYPE: &'static str = "code.issued";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(11);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::CodeIssued as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CodeIssued {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.issued",
@@ -684,11 +627,9 @@ impl bus::Declared for CodeIssued {
         recordable: true,
         fields: &[bus::FieldDecl::required("code_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 129,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeIssued {
     type Ownership = bus::OwnerOptional;
 
@@ -704,7 +645,6 @@ impl bus::Recordable for CodeIssued {
 /// A new member joined with an access code.
 ///
 /// Event `code.redeemed`, about `code/{code_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -718,19 +658,17 @@ pub struct CodeRedeemed {
     pub member_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CodeRedeemed {
     const TYPE: &'static str = "code.redeemed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(12);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::CodeRedeemed as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CodeRedeemed {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.redeemed",
@@ -745,11 +683,9 @@ impl bus::Declared for CodeRedeemed {
             bus::FieldDecl::required("member_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 149,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeRedeemed {
     type Ownership = bus::OwnerOptional;
 
@@ -765,7 +701,6 @@ impl bus::Recordable for CodeRedeemed {
 /// An access code was revoked.
 ///
 /// Event `code.revoked`, about `code/{code_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -776,19 +711,17 @@ pub struct CodeRevoked {
     pub code_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CodeRevoked {
     const TYPE: &'static str = "code.revoked";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(13);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::CodeRevoked as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CodeRevoked {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "code.revoked",
@@ -800,11 +733,9 @@ impl bus::Declared for CodeRevoked {
         recordable: true,
         fields: &[bus::FieldDecl::required("code_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 139,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for CodeRevoked {
     type Ownership = bus::OwnerOptional;
 
@@ -818,7 +749,6 @@ impl bus::Recordable for CodeRevoked {
 }
 
 /// The values of `role`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -836,7 +766,6 @@ bus::labels!(ConversationMessageRole, open: false, [
 /// A message of a conversation was stored. The event does not contain its text.
 ///
 /// Event `conversation.message`, about `conversation/{conversation_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -850,19 +779,17 @@ pub struct ConversationMessage {
     pub role: ConversationMessageRole,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ConversationMessage {
     const TYPE: &'static str = "conversation.message";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(14);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::ConversationMessage as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ConversationMessage {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.message",
@@ -877,11 +804,9 @@ impl bus::Declared for ConversationMessage {
             bus::FieldDecl::required("role", bus::FieldType::Enum { labels: &["visitor", "assistant"], open: false }),
         ],
         subject_args: &[],
-        line: 177,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationMessage {
     type Ownership = bus::OwnerOptional;
 
@@ -897,7 +822,6 @@ impl bus::Recordable for ConversationMessage {
 /// Conversations older than the owner's retention period were deleted.
 ///
 /// Event `conversation.pruned`, about `owner/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -908,19 +832,17 @@ pub struct ConversationPruned {
     pub count: i32,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ConversationPruned {
     const TYPE: &'static str = "conversation.pruned";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(15);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::ConversationPruned as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ConversationPruned {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.pruned",
@@ -932,11 +854,9 @@ impl bus::Declared for ConversationPruned {
         recordable: true,
         fields: &[bus::FieldDecl::required("count", bus::FieldType::Int)],
         subject_args: &[],
-        line: 188,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationPruned {
     type Ownership = bus::OwnerRequired;
 
@@ -950,7 +870,6 @@ impl bus::Recordable for ConversationPruned {
 }
 
 /// The values of `mode`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -971,7 +890,6 @@ bus::labels!(ConversationStartedMode, open: false, [
 /// A visitor started a conversation.
 ///
 /// Event `conversation.started`, about `conversation/{conversation_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -985,19 +903,17 @@ pub struct ConversationStarted {
     pub mode: ConversationStartedMode,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for ConversationStarted {
     const TYPE: &'static str = "conversation.started";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(16);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::ConversationStarted as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for ConversationStarted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "conversation.started",
@@ -1012,11 +928,9 @@ impl bus::Declared for ConversationStarted {
             bus::FieldDecl::required("mode", bus::FieldType::Enum { labels: &["code", "public", "byoai"], open: false }),
         ],
         subject_args: &[],
-        line: 163,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for ConversationStarted {
     type Ownership = bus::OwnerOptional;
 
@@ -1030,7 +944,6 @@ impl bus::Recordable for ConversationStarted {
 }
 
 /// The values of `op`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -1051,7 +964,6 @@ bus::labels!(CorpusNoteChangedOp, open: false, [
 /// A note of the corpus was created, updated or deleted.
 ///
 /// Event `corpus.note.changed`, about `{genre}://{path}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1081,19 +993,17 @@ pub struct CorpusNoteChanged {
     pub path_changed: bool,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for CorpusNoteChanged {
     const TYPE: &'static str = "corpus.note.changed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(17);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::CorpusNoteChanged as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for CorpusNoteChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "corpus.note.changed",
@@ -1113,14 +1023,12 @@ impl bus::Declared for CorpusNoteChanged {
             bus::FieldDecl::required("path_changed", bus::FieldType::Bool),
         ],
         subject_args: &[],
-        line: 16,
     };
 }
 
 /// A metered provider ran out of gas. Sent once per refill.
 ///
 /// Event `gas.exhausted`, about `provider/{provider_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1131,19 +1039,17 @@ pub struct GasExhausted {
     pub provider_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for GasExhausted {
     const TYPE: &'static str = "gas.exhausted";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(18);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::GasExhausted as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for GasExhausted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "gas.exhausted",
@@ -1155,11 +1061,9 @@ impl bus::Declared for GasExhausted {
         recordable: true,
         fields: &[bus::FieldDecl::required("provider_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 288,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GasExhausted {
     type Ownership = bus::OwnerOptional;
 
@@ -1175,7 +1079,6 @@ impl bus::Recordable for GasExhausted {
 /// The gas of a metered provider was refilled.
 ///
 /// Event `gas.refilled`, about `provider/{provider_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1186,19 +1089,17 @@ pub struct GasRefilled {
     pub provider_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for GasRefilled {
     const TYPE: &'static str = "gas.refilled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(19);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::GasRefilled as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for GasRefilled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "gas.refilled",
@@ -1210,11 +1111,9 @@ impl bus::Declared for GasRefilled {
         recordable: true,
         fields: &[bus::FieldDecl::required("provider_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 298,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GasRefilled {
     type Ownership = bus::OwnerOptional;
 
@@ -1230,7 +1129,6 @@ impl bus::Recordable for GasRefilled {
 /// A visitor accepted a suggested question.
 ///
 /// Event `ghost.accepted`, about `ghost/{ghost_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1244,19 +1142,17 @@ pub struct GhostAccepted {
     pub conversation_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for GhostAccepted {
     const TYPE: &'static str = "ghost.accepted";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(20);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::GhostAccepted as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for GhostAccepted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "ghost.accepted",
@@ -1271,11 +1167,9 @@ impl bus::Declared for GhostAccepted {
             bus::FieldDecl::required("conversation_id", bus::FieldType::Uuid),
         ],
         subject_args: &[],
-        line: 195,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for GhostAccepted {
     type Ownership = bus::OwnerOptional;
 
@@ -1291,7 +1185,6 @@ impl bus::Recordable for GhostAccepted {
 /// The owner requested an upgrade to the newest release.
 ///
 /// Event `instance.upgrade_requested`, about `instance/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1302,19 +1195,17 @@ pub struct InstanceUpgradeRequested {
     pub from_version: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for InstanceUpgradeRequested {
     const TYPE: &'static str = "instance.upgrade_requested";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(21);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::InstanceUpgradeRequested as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for InstanceUpgradeRequested {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "instance.upgrade_requested",
@@ -1328,11 +1219,9 @@ impl bus::Declared for InstanceUpgradeRequested {
             bus::FieldDecl::required("from_version", bus::FieldType::String(bus::Some(40))),
         ],
         subject_args: &[],
-        line: 308,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for InstanceUpgradeRequested {
     type Ownership = bus::OwnerRequired;
 
@@ -1349,7 +1238,6 @@ impl bus::Recordable for InstanceUpgradeRequested {
 /// An IP address was banned.
 ///
 /// Event `ip_ban.added`, about `ip_ban/{ban_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1363,19 +1251,17 @@ pub struct IpBanAdded {
     pub ip: bus::IpAddr,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for IpBanAdded {
     const TYPE: &'static str = "ip_ban.added";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(22);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::IpBanAdded as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for IpBanAdded {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "ip_ban.added",
@@ -1390,11 +1276,9 @@ impl bus::Declared for IpBanAdded {
             bus::FieldDecl::required("ip", bus::FieldType::Ip),
         ],
         subject_args: &[],
-        line: 333,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for IpBanAdded {
     type Ownership = bus::OwnerOptional;
 
@@ -1410,7 +1294,6 @@ impl bus::Recordable for IpBanAdded {
 /// Job postings were fetched from one source. Sent once for each source that was fetched successfully.
 ///
 /// Event `jobs.fetched`, about `jobs/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1421,19 +1304,17 @@ pub struct JobsFetched {
     pub new_count: i32,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for JobsFetched {
     const TYPE: &'static str = "jobs.fetched";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(23);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::JobsFetched as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for JobsFetched {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "jobs.fetched",
@@ -1445,11 +1326,9 @@ impl bus::Declared for JobsFetched {
         recordable: true,
         fields: &[bus::FieldDecl::required("new_count", bus::FieldType::Int)],
         subject_args: &[],
-        line: 385,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for JobsFetched {
     type Ownership = bus::OwnerRequired;
 
@@ -1463,7 +1342,6 @@ impl bus::Recordable for JobsFetched {
 }
 
 /// The values of `status`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -1478,7 +1356,6 @@ bus::labels!(MicrositeBuildSettledStatus, open: false, [Built = "built", Failed 
 /// A build of a microsite finished, successfully or not.
 ///
 /// Event `microsite.build.settled`, about `microsite/{slug}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1495,12 +1372,11 @@ pub struct MicrositeBuildSettled {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for MicrositeBuildSettled {
     const TYPE: &'static str = "microsite.build.settled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(24);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::MicrositeBuildSettled as u16);
 
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
@@ -1520,7 +1396,6 @@ impl bus::EventData for MicrositeBuildSettled {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for MicrositeBuildSettled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "microsite.build.settled",
@@ -1535,11 +1410,9 @@ impl bus::Declared for MicrositeBuildSettled {
             bus::FieldDecl::required("status", bus::FieldType::Enum { labels: &["built", "failed"], open: false }),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 395,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for MicrositeBuildSettled {
     type Ownership = bus::OwnerOptional;
 
@@ -1556,7 +1429,6 @@ impl bus::Recordable for MicrositeBuildSettled {
 /// A visitor added a document to a microsite's store. The event does not contain the document.
 ///
 /// Event `microsite.store.doc_inserted`, about `microsite/{slug}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1573,12 +1445,11 @@ pub struct MicrositeStoreDocInserted {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for MicrositeStoreDocInserted {
     const TYPE: &'static str = "microsite.store.doc_inserted";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(25);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::MicrositeStoreDocInserted as u16);
 
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
@@ -1598,7 +1469,6 @@ impl bus::EventData for MicrositeStoreDocInserted {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for MicrositeStoreDocInserted {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "microsite.store.doc_inserted",
@@ -1613,11 +1483,9 @@ impl bus::Declared for MicrositeStoreDocInserted {
             bus::FieldDecl::required("doc_id", bus::FieldType::Uuid),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 452,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for MicrositeStoreDocInserted {
     type Ownership = bus::OwnerOptional;
 
@@ -1635,7 +1503,6 @@ impl bus::Recordable for MicrositeStoreDocInserted {
 /// The owner's sign-in address changed. The event does not contain the address.
 ///
 /// Event `owner.email_changed`, about `owner/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1643,19 +1510,17 @@ impl bus::Recordable for MicrositeStoreDocInserted {
 pub struct OwnerEmailChanged {
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OwnerEmailChanged {
     const TYPE: &'static str = "owner.email_changed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(26);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OwnerEmailChanged as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OwnerEmailChanged {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.email_changed",
@@ -1667,11 +1532,9 @@ impl bus::Declared for OwnerEmailChanged {
         recordable: true,
         fields: &[],
         subject_args: &[],
-        line: 323,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerEmailChanged {
     type Ownership = bus::OwnerRequired;
 
@@ -1687,7 +1550,6 @@ impl bus::Recordable for OwnerEmailChanged {
 /// The owner signed in.
 ///
 /// Event `owner.login`, about `owner/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1695,19 +1557,17 @@ impl bus::Recordable for OwnerEmailChanged {
 pub struct OwnerLogin {
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OwnerLogin {
     const TYPE: &'static str = "owner.login";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(27);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OwnerLogin as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OwnerLogin {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.login",
@@ -1719,11 +1579,9 @@ impl bus::Declared for OwnerLogin {
         recordable: true,
         fields: &[],
         subject_args: &[],
-        line: 318,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerLogin {
     type Ownership = bus::OwnerRequired;
 
@@ -1739,7 +1597,6 @@ impl bus::Recordable for OwnerLogin {
 /// A new recovery phrase was created for the owner.
 ///
 /// Event `owner.recovery_requested`, about `owner/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1747,19 +1604,17 @@ impl bus::Recordable for OwnerLogin {
 pub struct OwnerRecoveryRequested {
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OwnerRecoveryRequested {
     const TYPE: &'static str = "owner.recovery_requested";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(28);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OwnerRecoveryRequested as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OwnerRecoveryRequested {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "owner.recovery_requested",
@@ -1771,11 +1626,9 @@ impl bus::Declared for OwnerRecoveryRequested {
         recordable: true,
         fields: &[],
         subject_args: &[],
-        line: 328,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OwnerRecoveryRequested {
     type Ownership = bus::OwnerRequired;
 
@@ -1791,7 +1644,6 @@ impl bus::Recordable for OwnerRecoveryRequested {
 /// A build of a microsite went live.
 ///
 /// Event `page.promoted_live`, about `microsite/{slug}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1808,12 +1660,11 @@ pub struct PagePromotedLive {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for PagePromotedLive {
     const TYPE: &'static str = "page.promoted_live";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(29);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::PagePromotedLive as u16);
 
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
@@ -1833,7 +1684,6 @@ impl bus::EventData for PagePromotedLive {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for PagePromotedLive {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.promoted_live",
@@ -1848,11 +1698,9 @@ impl bus::Declared for PagePromotedLive {
             bus::FieldDecl::required("build_id", bus::FieldType::Uuid),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 408,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PagePromotedLive {
     type Ownership = bus::OwnerOptional;
 
@@ -1869,7 +1717,6 @@ impl bus::Recordable for PagePromotedLive {
 /// A microsite was rolled back to the previous build.
 ///
 /// Event `page.rolled_back`, about `microsite/{slug}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1887,12 +1734,11 @@ pub struct PageRolledBack {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for PageRolledBack {
     const TYPE: &'static str = "page.rolled_back";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(30);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::PageRolledBack as u16);
 
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
@@ -1913,7 +1759,6 @@ impl bus::EventData for PageRolledBack {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for PageRolledBack {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.rolled_back",
@@ -1928,11 +1773,9 @@ impl bus::Declared for PageRolledBack {
             bus::FieldDecl::optional("build_id", bus::FieldType::Uuid),
         ],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 424,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PageRolledBack {
     type Ownership = bus::OwnerOptional;
 
@@ -1949,7 +1792,6 @@ impl bus::Recordable for PageRolledBack {
 /// A microsite was taken offline.
 ///
 /// Event `page.unpublished`, about `microsite/{slug}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -1963,12 +1805,11 @@ pub struct PageUnpublished {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for PageUnpublished {
     const TYPE: &'static str = "page.unpublished";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(31);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::PageUnpublished as u16);
 
     fn decode(subject: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         #[derive(bus::serde::Deserialize)]
@@ -1986,7 +1827,6 @@ impl bus::EventData for PageUnpublished {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for PageUnpublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "page.unpublished",
@@ -1998,11 +1838,9 @@ impl bus::Declared for PageUnpublished {
         recordable: true,
         fields: &[bus::FieldDecl::required("microsite_id", bus::FieldType::Uuid)],
         subject_args: &[bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80)))],
-        line: 440,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for PageUnpublished {
     type Ownership = bus::OwnerOptional;
 
@@ -2019,7 +1857,6 @@ impl bus::Recordable for PageUnpublished {
 /// A supplier became the active supplier of its seam. A seam has one active supplier at a time.
 ///
 /// Event `supplier.activated`, about `supplier/{supplier_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2030,19 +1867,17 @@ pub struct SupplierActivated {
     pub supplier_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for SupplierActivated {
     const TYPE: &'static str = "supplier.activated";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(32);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::SupplierActivated as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for SupplierActivated {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.activated",
@@ -2054,11 +1889,9 @@ impl bus::Declared for SupplierActivated {
         recordable: true,
         fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 258,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierActivated {
     type Ownership = bus::OwnerOptional;
 
@@ -2074,7 +1907,6 @@ impl bus::Recordable for SupplierActivated {
 /// A supplier passed its connection check.
 ///
 /// Event `supplier.connected`, about `supplier/{supplier_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2085,19 +1917,17 @@ pub struct SupplierConnected {
     pub supplier_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for SupplierConnected {
     const TYPE: &'static str = "supplier.connected";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(33);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::SupplierConnected as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for SupplierConnected {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.connected",
@@ -2109,11 +1939,9 @@ impl bus::Declared for SupplierConnected {
         recordable: true,
         fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 238,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierConnected {
     type Ownership = bus::OwnerOptional;
 
@@ -2129,7 +1957,6 @@ impl bus::Recordable for SupplierConnected {
 /// A supplier was disconnected and its token deleted.
 ///
 /// Event `supplier.disconnected`, about `supplier/{supplier_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2140,19 +1967,17 @@ pub struct SupplierDisconnected {
     pub supplier_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for SupplierDisconnected {
     const TYPE: &'static str = "supplier.disconnected";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(34);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::SupplierDisconnected as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for SupplierDisconnected {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "supplier.disconnected",
@@ -2164,11 +1989,9 @@ impl bus::Declared for SupplierDisconnected {
         recordable: true,
         fields: &[bus::FieldDecl::required("supplier_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 248,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for SupplierDisconnected {
     type Ownership = bus::OwnerOptional;
 
@@ -2184,7 +2007,6 @@ impl bus::Recordable for SupplierDisconnected {
 /// A vault import finished.
 ///
 /// Event `vault.imported`, about `vault/{owner}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2201,19 +2023,17 @@ pub struct VaultImported {
     pub deleted: i32,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for VaultImported {
     const TYPE: &'static str = "vault.imported";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(35);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::VaultImported as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for VaultImported {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "vault.imported",
@@ -2229,11 +2049,9 @@ impl bus::Declared for VaultImported {
             bus::FieldDecl::required("deleted", bus::FieldType::Int),
         ],
         subject_args: &[],
-        line: 209,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for VaultImported {
     type Ownership = bus::OwnerRequired;
 
@@ -2249,7 +2067,6 @@ impl bus::Recordable for VaultImported {
 /// The owner requested a test delivery. It is sent to one endpoint only.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2260,19 +2077,17 @@ pub struct WebhookTest {
     pub endpoint_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WebhookTest {
     const TYPE: &'static str = "webhook.test";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(36);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::WebhookTest as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WebhookTest {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "webhook.test",
@@ -2284,11 +2099,9 @@ impl bus::Declared for WebhookTest {
         recordable: true,
         fields: &[bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 84,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WebhookTest {
     type Ownership = bus::OwnerOptional;
 
@@ -2304,7 +2117,6 @@ impl bus::Recordable for WebhookTest {
 /// A draft was published.
 ///
 /// Event `writing.published`, about `writing/{writing_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2318,19 +2130,17 @@ pub struct WritingPublished {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WritingPublished {
     const TYPE: &'static str = "writing.published";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(37);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::WritingPublished as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WritingPublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "writing.published",
@@ -2345,11 +2155,9 @@ impl bus::Declared for WritingPublished {
             bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80))),
         ],
         subject_args: &[],
-        line: 56,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WritingPublished {
     type Ownership = bus::OwnerOptional;
 
@@ -2366,7 +2174,6 @@ impl bus::Recordable for WritingPublished {
 /// A published writing was turned back into a draft.
 ///
 /// Event `writing.unpublished`, about `writing/{writing_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -2380,19 +2187,17 @@ pub struct WritingUnpublished {
     pub slug: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WritingUnpublished {
     const TYPE: &'static str = "writing.unpublished";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(38);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::WritingUnpublished as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WritingUnpublished {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "writing.unpublished",
@@ -2407,11 +2212,9 @@ impl bus::Declared for WritingUnpublished {
             bus::FieldDecl::required("slug", bus::FieldType::String(bus::Some(80))),
         ],
         subject_args: &[],
-        line: 70,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WritingUnpublished {
     type Ownership = bus::OwnerOptional;
 
@@ -2426,7 +2229,6 @@ impl bus::Recordable for WritingUnpublished {
 }
 
 /// An event of any declared type.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[non_exhaustive]
 pub enum AnyEvent {
@@ -2510,7 +2312,6 @@ pub enum AnyEvent {
     WritingUnpublished(WritingUnpublished),
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl AnyEvent {
     /// Decodes a stored event of any declared type.
     ///
@@ -2569,7 +2370,6 @@ impl AnyEvent {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::FromEvent for AnyEvent {
     fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
@@ -2618,7 +2418,6 @@ impl bus::FromEvent for AnyEvent {
 }
 
 /// The arguments of each job kind.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod jobs {
     use super::bus;
 
@@ -2649,7 +2448,6 @@ pub mod jobs {
 }
 
 /// One trait for each handler that the application implements.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod handlers {
     use super::bus;
 
@@ -2688,7 +2486,6 @@ pub mod handlers {
 }
 
 /// One trait for each scope predicate that the application implements.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod scopes {
     use super::bus;
 
@@ -2709,69 +2506,88 @@ pub mod scopes {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
-static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
-    key: 16287231350648472473,
-    disps: &[
-        (0, 10),
-        (1, 8),
-        (0, 4),
-        (0, 18),
-        (0, 22),
-        (0, 18),
-        (0, 3),
-        (0, 4),
-        (0, 0),
-        (0, 25),
-        (0, 15),
-        (12, 15),
-        (0, 0),
-    ],
-    entries: &[
-        ("supplier.disconnected", 34),
-        ("api_key.revoked", 4),
-        ("microsite.store.doc_inserted", 25),
-        ("block.failed", 6),
-        ("microsite.build.settled", 24),
-        ("code.revoked", 13),
-        ("gas.refilled", 19),
-        ("access_request.created", 1),
-        ("block.installed", 7),
-        ("owner.login", 27),
-        ("conversation.pruned", 15),
-        ("webhook.test", 36),
-        ("corpus.note.changed", 17),
-        ("ip_ban.added", 22),
-        ("page.promoted_live", 29),
-        ("code.issued", 11),
-        ("page.rolled_back", 30),
-        ("booking.rescheduled", 10),
-        ("booking.created", 9),
-        ("writing.published", 37),
-        ("page.unpublished", 31),
-        ("api_key.issued", 3),
-        ("conversation.message", 14),
-        ("code.redeemed", 12),
-        ("writing.unpublished", 38),
-        ("conversation.started", 16),
-        ("instance.upgrade_requested", 21),
-        ("access_request.status_changed", 2),
-        ("access_request.approved", 0),
-        ("gas.exhausted", 18),
-        ("owner.recovery_requested", 28),
-        ("vault.imported", 35),
-        ("supplier.activated", 32),
-        ("owner.email_changed", 26),
-        ("ghost.accepted", 20),
-        ("application.committed", 5),
-        ("booking.cancelled", 8),
-        ("supplier.connected", 33),
-        ("jobs.fetched", 23),
-    ],
-};
+/// The places of events and subscribers in the lists of [`DECLARATION`].
+mod number {
+    pub enum Event {
+        AccessRequestApproved,
+        AccessRequestCreated,
+        AccessRequestStatusChanged,
+        ApiKeyIssued,
+        ApiKeyRevoked,
+        ApplicationCommitted,
+        BlockFailed,
+        BlockInstalled,
+        BookingCancelled,
+        BookingCreated,
+        BookingRescheduled,
+        CodeIssued,
+        CodeRedeemed,
+        CodeRevoked,
+        ConversationMessage,
+        ConversationPruned,
+        ConversationStarted,
+        CorpusNoteChanged,
+        GasExhausted,
+        GasRefilled,
+        GhostAccepted,
+        InstanceUpgradeRequested,
+        IpBanAdded,
+        JobsFetched,
+        MicrositeBuildSettled,
+        MicrositeStoreDocInserted,
+        OwnerEmailChanged,
+        OwnerLogin,
+        OwnerRecoveryRequested,
+        PagePromotedLive,
+        PageRolledBack,
+        PageUnpublished,
+        SupplierActivated,
+        SupplierConnected,
+        SupplierDisconnected,
+        VaultImported,
+        WebhookTest,
+        WritingPublished,
+        WritingUnpublished,
+    }
+
+    pub enum Subscriber {
+        CorpusIndex,
+        OwnerNotify,
+        WebhookFanout,
+    }
+}
+
+/// Starts the bus of an application that implements every declared handler.
+pub trait StartBus<A> {
+    /// Starts the bus. Does not compile if a declared handler or predicate is missing.
+    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
+    where
+        A: handlers::CorpusIndex,
+        A: handlers::OwnerNotify,
+        A: handlers::CorpusReindex,
+        A: scopes::CorpusNote;
+}
+
+impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
+    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
+    where
+        A: handlers::CorpusIndex,
+        A: handlers::OwnerNotify,
+        A: handlers::CorpusReindex,
+        A: scopes::CorpusNote,
+    {
+        let mut handlers = bus::Handlers::new();
+        handlers.subscriber("corpus.index", <A as handlers::CorpusIndex>::HANDLER);
+        handlers.subscriber("owner.notify", <A as handlers::OwnerNotify>::HANDLER);
+        handlers.job(<A as handlers::CorpusReindex>::HANDLER);
+        handlers.scope("corpus_note", |app, event, endpoint| {
+            bus::Box::pin(<A as scopes::CorpusNote>::admits(app, event, endpoint))
+        });
+        bus::start(self, &DECLARATION, handlers)
+    }
+}
 
 /// The declaration, as the runtime reads it.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "standmeet",
     fingerprint: "6ded3f425a1157b026b92e527cb09867066971f9114fbc0de0b70575aea3f05f",
@@ -2825,10 +2641,9 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             attempts: 10,
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
             timeout: bus::Duration::from_secs(30),
-            events: &[bus::EventType::from_index(17)],
+            events: &[<CorpusNoteChanged as bus::EventData>::EVENT_TYPE],
             coalesce: true,
             built_in: false,
-            line: 469,
         },
         bus::SubscriberDecl {
             name: "owner.notify",
@@ -2837,10 +2652,9 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             attempts: 8,
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(20), factor: 3, cap: bus::None },
             timeout: bus::Duration::from_secs(30),
-            events: &[bus::EventType::from_index(1)],
+            events: &[<AccessRequestCreated as bus::EventData>::EVENT_TYPE],
             coalesce: false,
             built_in: false,
-            line: 474,
         },
         bus::SubscriberDecl {
             name: "webhook.fanout",
@@ -2850,49 +2664,48 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
             timeout: bus::Duration::from_secs(30),
             events: &[
-                bus::EventType::from_index(0),
-                bus::EventType::from_index(1),
-                bus::EventType::from_index(2),
-                bus::EventType::from_index(3),
-                bus::EventType::from_index(4),
-                bus::EventType::from_index(5),
-                bus::EventType::from_index(6),
-                bus::EventType::from_index(7),
-                bus::EventType::from_index(8),
-                bus::EventType::from_index(9),
-                bus::EventType::from_index(10),
-                bus::EventType::from_index(11),
-                bus::EventType::from_index(12),
-                bus::EventType::from_index(13),
-                bus::EventType::from_index(14),
-                bus::EventType::from_index(15),
-                bus::EventType::from_index(16),
-                bus::EventType::from_index(17),
-                bus::EventType::from_index(18),
-                bus::EventType::from_index(19),
-                bus::EventType::from_index(20),
-                bus::EventType::from_index(21),
-                bus::EventType::from_index(22),
-                bus::EventType::from_index(23),
-                bus::EventType::from_index(24),
-                bus::EventType::from_index(25),
-                bus::EventType::from_index(26),
-                bus::EventType::from_index(27),
-                bus::EventType::from_index(28),
-                bus::EventType::from_index(29),
-                bus::EventType::from_index(30),
-                bus::EventType::from_index(31),
-                bus::EventType::from_index(32),
-                bus::EventType::from_index(33),
-                bus::EventType::from_index(34),
-                bus::EventType::from_index(35),
-                bus::EventType::from_index(36),
-                bus::EventType::from_index(37),
-                bus::EventType::from_index(38),
+                <AccessRequestApproved as bus::EventData>::EVENT_TYPE,
+                <AccessRequestCreated as bus::EventData>::EVENT_TYPE,
+                <AccessRequestStatusChanged as bus::EventData>::EVENT_TYPE,
+                <ApiKeyIssued as bus::EventData>::EVENT_TYPE,
+                <ApiKeyRevoked as bus::EventData>::EVENT_TYPE,
+                <ApplicationCommitted as bus::EventData>::EVENT_TYPE,
+                <BlockFailed as bus::EventData>::EVENT_TYPE,
+                <BlockInstalled as bus::EventData>::EVENT_TYPE,
+                <BookingCancelled as bus::EventData>::EVENT_TYPE,
+                <BookingCreated as bus::EventData>::EVENT_TYPE,
+                <BookingRescheduled as bus::EventData>::EVENT_TYPE,
+                <CodeIssued as bus::EventData>::EVENT_TYPE,
+                <CodeRedeemed as bus::EventData>::EVENT_TYPE,
+                <CodeRevoked as bus::EventData>::EVENT_TYPE,
+                <ConversationMessage as bus::EventData>::EVENT_TYPE,
+                <ConversationPruned as bus::EventData>::EVENT_TYPE,
+                <ConversationStarted as bus::EventData>::EVENT_TYPE,
+                <CorpusNoteChanged as bus::EventData>::EVENT_TYPE,
+                <GasExhausted as bus::EventData>::EVENT_TYPE,
+                <GasRefilled as bus::EventData>::EVENT_TYPE,
+                <GhostAccepted as bus::EventData>::EVENT_TYPE,
+                <InstanceUpgradeRequested as bus::EventData>::EVENT_TYPE,
+                <IpBanAdded as bus::EventData>::EVENT_TYPE,
+                <JobsFetched as bus::EventData>::EVENT_TYPE,
+                <MicrositeBuildSettled as bus::EventData>::EVENT_TYPE,
+                <MicrositeStoreDocInserted as bus::EventData>::EVENT_TYPE,
+                <OwnerEmailChanged as bus::EventData>::EVENT_TYPE,
+                <OwnerLogin as bus::EventData>::EVENT_TYPE,
+                <OwnerRecoveryRequested as bus::EventData>::EVENT_TYPE,
+                <PagePromotedLive as bus::EventData>::EVENT_TYPE,
+                <PageRolledBack as bus::EventData>::EVENT_TYPE,
+                <PageUnpublished as bus::EventData>::EVENT_TYPE,
+                <SupplierActivated as bus::EventData>::EVENT_TYPE,
+                <SupplierConnected as bus::EventData>::EVENT_TYPE,
+                <SupplierDisconnected as bus::EventData>::EVENT_TYPE,
+                <VaultImported as bus::EventData>::EVENT_TYPE,
+                <WebhookTest as bus::EventData>::EVENT_TYPE,
+                <WritingPublished as bus::EventData>::EVENT_TYPE,
+                <WritingUnpublished as bus::EventData>::EVENT_TYPE,
             ],
             coalesce: false,
             built_in: true,
-            line: 0,
         },
     ],
     jobs: &[
@@ -2906,7 +2719,6 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             unique: bus::Unique::No,
             args: &[bus::FieldDecl::required("owner_id", bus::FieldType::Uuid)],
             built_in: false,
-            line: 481,
         },
         bus::JobDecl {
             name: "webhook.deliver",
@@ -2922,7 +2734,6 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
                 bus::FieldDecl::optional("replay_id", bus::FieldType::Uuid),
             ],
             built_in: true,
-            line: 0,
         },
     ],
     periodic: &[
@@ -2933,7 +2744,6 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             timeout: bus::Duration::from_secs(600),
             run_missed_once: true,
             built_in: true,
-            line: 0,
         },
     ],
     queues: &[
@@ -2946,47 +2756,46 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         bus::QueueDecl { name: "webhook_slow", workers: 2, awaited: false },
     ],
     fanout: &[
-        &[2],
-        &[1, 2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[0, 2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
-        &[2],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::OwnerNotify as u16, number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::CorpusIndex as u16, number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::WebhookFanout as u16],
     ],
-    event_index: &EVENT_INDEX,
     migrations: &[
         bus::Migration { name: "0001_owners.sql", sql: bus::include_str!("../migrations/0001_owners.sql") },
         bus::Migration { name: "0002_corpus_notes.sql", sql: bus::include_str!("../migrations/0002_corpus_notes.sql") },
@@ -3006,7 +2815,113 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
                 "bus_corpus_note_changed_delete",
                 "bus_refuse_truncate",
             ],
-            install: "CREATE OR REPLACE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"() RETURNS trigger\nLANGUAGE plpgsql SECURITY DEFINER\nSET search_path = pg_catalog, \"public\", pg_temp\nAS $bus$\n#variable_conflict use_column\nBEGIN\n    IF TG_OP = 'TRUNCATE' THEN\n        RAISE EXCEPTION USING ERRCODE = 'restrict_violation',\n            MESSAGE = 'TRUNCATE of public.corpus_notes would remove rows without an event',\n            HINT = 'Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.';\n    END IF;\n    IF TG_ARGV[0] = 'corpus.note.changed' THEN\n        IF TG_OP = 'INSERT' THEN\n            PERFORM bus.append('corpus.note.changed', 1, (NEW.\"owner_id\")::uuid,\n                coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"op\":' || coalesce(to_json(('created')::text)::text, 'null'),\n                    '\"note_id\":' || coalesce(to_json((NEW.\"id\")::text)::text, 'null'),\n                    '\"genre\":' || coalesce(to_json((NEW.\"genre\")::text)::text, 'null'),\n                    '\"parent_id\":' || to_json((NEW.\"parent_id\")::text)::text,\n                    '\"published\":' || coalesce(to_json((NEW.\"published\")::boolean)::text, 'null'),\n                    '\"was_published\":' || coalesce(to_json((NEW.\"published\")::boolean)::text, 'null'),\n                    '\"path_changed\":' || coalesce(to_json((false)::boolean)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        ELSIF TG_OP = 'UPDATE' THEN\n            PERFORM bus.append('corpus.note.changed', 1, (NEW.\"owner_id\")::uuid,\n                coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"op\":' || coalesce(to_json(('updated')::text)::text, 'null'),\n                    '\"note_id\":' || coalesce(to_json((NEW.\"id\")::text)::text, 'null'),\n                    '\"genre\":' || coalesce(to_json((NEW.\"genre\")::text)::text, 'null'),\n                    '\"parent_id\":' || to_json((NEW.\"parent_id\")::text)::text,\n                    '\"published\":' || coalesce(to_json((NEW.\"published\")::boolean)::text, 'null'),\n                    '\"was_published\":' || coalesce(to_json((OLD.\"published\")::boolean)::text, 'null'),\n                    '\"path_changed\":' || coalesce(to_json(((OLD.\"title\" IS DISTINCT FROM NEW.\"title\" OR OLD.\"parent_id\" IS DISTINCT FROM NEW.\"parent_id\"))::boolean)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        ELSIF TG_OP = 'DELETE' THEN\n            PERFORM bus.append('corpus.note.changed', 1, (OLD.\"owner_id\")::uuid,\n                coalesce((corpus_note_uri(OLD.genre, OLD.id, OLD.slug, OLD.title, OLD.parent_id))::text, ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"op\":' || coalesce(to_json(('deleted')::text)::text, 'null'),\n                    '\"note_id\":' || coalesce(to_json((OLD.\"id\")::text)::text, 'null'),\n                    '\"genre\":' || coalesce(to_json((OLD.\"genre\")::text)::text, 'null'),\n                    '\"parent_id\":' || to_json((OLD.\"parent_id\")::text)::text,\n                    '\"published\":' || coalesce(to_json((OLD.\"published\")::boolean)::text, 'null'),\n                    '\"was_published\":' || coalesce(to_json((OLD.\"published\")::boolean)::text, 'null'),\n                    '\"path_changed\":' || coalesce(to_json((false)::boolean)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        END IF;\n    END IF;\n    RETURN NULL;\nEND\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"() FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"() IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nDO $bus$\nDECLARE\n    stale name;\nBEGIN\n    FOR stale IN\n        SELECT tgname FROM pg_catalog.pg_trigger\n        WHERE tgrelid = '\"public\".\"corpus_notes\"'::regclass AND tgfoid = 'bus.\"emit_public_corpus_notes_a6e9b8ce\"()'::regprocedure\n          AND NOT tgisinternal AND tgname::text <> ALL (ARRAY['bus_corpus_note_changed_insert', 'bus_corpus_note_changed_update', 'bus_corpus_note_changed_delete', 'bus_refuse_truncate']::text[])\n    LOOP\n        EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, '\"public\".\"corpus_notes\"');\n    END LOOP;\nEND\n$bus$;\n\nCREATE OR REPLACE TRIGGER \"bus_corpus_note_changed_insert\"\n    AFTER INSERT ON \"public\".\"corpus_notes\"\n    FOR EACH ROW\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"('corpus.note.changed');\nCOMMENT ON TRIGGER \"bus_corpus_note_changed_insert\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nCREATE OR REPLACE TRIGGER \"bus_corpus_note_changed_update\"\n    AFTER UPDATE ON \"public\".\"corpus_notes\"\n    FOR EACH ROW\n    WHEN (OLD.\"genre\" IS DISTINCT FROM NEW.\"genre\"\n        OR OLD.\"title\" IS DISTINCT FROM NEW.\"title\"\n        OR OLD.\"body\" IS DISTINCT FROM NEW.\"body\"\n        OR OLD.\"tags\" IS DISTINCT FROM NEW.\"tags\"\n        OR OLD.\"parent_id\" IS DISTINCT FROM NEW.\"parent_id\"\n        OR OLD.\"published\" IS DISTINCT FROM NEW.\"published\"\n        OR OLD.\"show_as_source\" IS DISTINCT FROM NEW.\"show_as_source\"\n        OR OLD.\"aliases\" IS DISTINCT FROM NEW.\"aliases\"\n        OR OLD.\"excerpt\" IS DISTINCT FROM NEW.\"excerpt\"\n        OR OLD.\"slug\" IS DISTINCT FROM NEW.\"slug\"\n        OR OLD.\"archived\" IS DISTINCT FROM NEW.\"archived\"\n        OR OLD.\"css_classes\" IS DISTINCT FROM NEW.\"css_classes\"\n        OR OLD.\"lang\" IS DISTINCT FROM NEW.\"lang\")\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"('corpus.note.changed');\nCOMMENT ON TRIGGER \"bus_corpus_note_changed_update\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nCREATE OR REPLACE TRIGGER \"bus_corpus_note_changed_delete\"\n    AFTER DELETE ON \"public\".\"corpus_notes\"\n    FOR EACH ROW\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"('corpus.note.changed');\nCOMMENT ON TRIGGER \"bus_corpus_note_changed_delete\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n\nCREATE OR REPLACE TRIGGER \"bus_refuse_truncate\"\n    BEFORE TRUNCATE ON \"public\".\"corpus_notes\"\n    FOR EACH STATEMENT\n    EXECUTE FUNCTION bus.\"emit_public_corpus_notes_a6e9b8ce\"();\nCOMMENT ON TRIGGER \"bus_refuse_truncate\" ON \"public\".\"corpus_notes\" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, "public", pg_temp
+AS $bus$
+#variable_conflict use_column
+BEGIN
+    IF TG_OP = 'TRUNCATE' THEN
+        RAISE EXCEPTION USING ERRCODE = 'restrict_violation',
+            MESSAGE = 'TRUNCATE of public.corpus_notes would remove rows without an event',
+            HINT = 'Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.';
+    END IF;
+    IF TG_ARGV[0] = 'corpus.note.changed' THEN
+        IF TG_OP = 'INSERT' THEN
+            PERFORM bus.append('corpus.note.changed', 1, (NEW."owner_id")::uuid,
+                coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),
+                ('{' || array_to_string(ARRAY[
+                    '"op":' || coalesce(to_json(('created')::text)::text, 'null'),
+                    '"note_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
+                    '"genre":' || coalesce(to_json((NEW."genre")::text)::text, 'null'),
+                    '"parent_id":' || to_json((NEW."parent_id")::text)::text,
+                    '"published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
+                    '"was_published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
+                    '"path_changed":' || coalesce(to_json((false)::boolean)::text, 'null')
+                ]::text[], ',') || '}')::json);
+        ELSIF TG_OP = 'UPDATE' THEN
+            PERFORM bus.append('corpus.note.changed', 1, (NEW."owner_id")::uuid,
+                coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),
+                ('{' || array_to_string(ARRAY[
+                    '"op":' || coalesce(to_json(('updated')::text)::text, 'null'),
+                    '"note_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
+                    '"genre":' || coalesce(to_json((NEW."genre")::text)::text, 'null'),
+                    '"parent_id":' || to_json((NEW."parent_id")::text)::text,
+                    '"published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
+                    '"was_published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
+                    '"path_changed":' || coalesce(to_json(((OLD."title" IS DISTINCT FROM NEW."title" OR OLD."parent_id" IS DISTINCT FROM NEW."parent_id"))::boolean)::text, 'null')
+                ]::text[], ',') || '}')::json);
+        ELSIF TG_OP = 'DELETE' THEN
+            PERFORM bus.append('corpus.note.changed', 1, (OLD."owner_id")::uuid,
+                coalesce((corpus_note_uri(OLD.genre, OLD.id, OLD.slug, OLD.title, OLD.parent_id))::text, ''),
+                ('{' || array_to_string(ARRAY[
+                    '"op":' || coalesce(to_json(('deleted')::text)::text, 'null'),
+                    '"note_id":' || coalesce(to_json((OLD."id")::text)::text, 'null'),
+                    '"genre":' || coalesce(to_json((OLD."genre")::text)::text, 'null'),
+                    '"parent_id":' || to_json((OLD."parent_id")::text)::text,
+                    '"published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
+                    '"was_published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
+                    '"path_changed":' || coalesce(to_json((false)::boolean)::text, 'null')
+                ]::text[], ',') || '}')::json);
+        END IF;
+    END IF;
+    RETURN NULL;
+END
+$bus$;
+REVOKE ALL ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() FROM PUBLIC;
+COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+
+DO $bus$
+DECLARE
+    stale name;
+BEGIN
+    FOR stale IN
+        SELECT tgname FROM pg_catalog.pg_trigger
+        WHERE tgrelid = '"public"."corpus_notes"'::regclass AND tgfoid = 'bus."emit_public_corpus_notes_a6e9b8ce"()'::regprocedure
+          AND NOT tgisinternal AND tgname::text <> ALL (ARRAY['bus_corpus_note_changed_insert', 'bus_corpus_note_changed_update', 'bus_corpus_note_changed_delete', 'bus_refuse_truncate']::text[])
+    LOOP
+        EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, '"public"."corpus_notes"');
+    END LOOP;
+END
+$bus$;
+
+CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_insert"
+    AFTER INSERT ON "public"."corpus_notes"
+    FOR EACH ROW
+    EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
+COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+
+CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
+    AFTER UPDATE ON "public"."corpus_notes"
+    FOR EACH ROW
+    WHEN (OLD."genre" IS DISTINCT FROM NEW."genre"
+        OR OLD."title" IS DISTINCT FROM NEW."title"
+        OR OLD."body" IS DISTINCT FROM NEW."body"
+        OR OLD."tags" IS DISTINCT FROM NEW."tags"
+        OR OLD."parent_id" IS DISTINCT FROM NEW."parent_id"
+        OR OLD."published" IS DISTINCT FROM NEW."published"
+        OR OLD."show_as_source" IS DISTINCT FROM NEW."show_as_source"
+        OR OLD."aliases" IS DISTINCT FROM NEW."aliases"
+        OR OLD."excerpt" IS DISTINCT FROM NEW."excerpt"
+        OR OLD."slug" IS DISTINCT FROM NEW."slug"
+        OR OLD."archived" IS DISTINCT FROM NEW."archived"
+        OR OLD."css_classes" IS DISTINCT FROM NEW."css_classes"
+        OR OLD."lang" IS DISTINCT FROM NEW."lang")
+    EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
+COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+
+CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_delete"
+    AFTER DELETE ON "public"."corpus_notes"
+    FOR EACH ROW
+    EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
+COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+
+CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
+    BEFORE TRUNCATE ON "public"."corpus_notes"
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"();
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+"#,
         },
     ],
     functions: &[
@@ -3014,229 +2929,913 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             event: "access_request.approved",
             name: "record_access_request_approved",
             checksum: "2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_approved\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.approved', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_approved\"(uuid, uuid, uuid) IS 'The owner approved an access request, and an access code was issued for it.\n2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_access_request_approved"(
+    "owner" uuid,
+    "request_id" uuid,
+    "code_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('access_request.approved', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"request_id":' || to_json(($2)::text)::text,
+                    '"code_id":' || to_json(($3)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_access_request_approved"(uuid, uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_access_request_approved"(uuid, uuid, uuid) IS 'The owner approved an access request, and an access code was issued for it.
+2aae6270d6b08c51406c09196c4662beaf4f95d9c139283ee3bd3920833ff84e';
+"#,
         },
         bus::RecordFunction {
             event: "access_request.created",
             name: "record_access_request_created",
             checksum: "b57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_created\"(\n    \"owner\" uuid,\n    \"request_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_created\"(uuid, uuid) IS 'A visitor requested access.\nb57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_access_request_created"(
+    "owner" uuid,
+    "request_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('access_request.created', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"request_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_access_request_created"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_access_request_created"(uuid, uuid) IS 'A visitor requested access.
+b57bdcde9c2d03b0937ec880f0dd02f203a12fd9d6113d2edd2e39f38876977c';
+"#,
         },
         bus::RecordFunction {
             event: "access_request.status_changed",
             name: "record_access_request_status_changed",
             checksum: "e35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_access_request_status_changed\"(\n    \"owner\" uuid,\n    \"request_id\" uuid,\n    \"status\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('access_request.status_changed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"request_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_access_request_status_changed\"(uuid, uuid, text) IS 'The status of an access request was set.\ne35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_access_request_status_changed"(
+    "owner" uuid,
+    "request_id" uuid,
+    "status" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('access_request.status_changed', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"request_id":' || to_json(($2)::text)::text,
+                    '"status":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_access_request_status_changed"(uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_access_request_status_changed"(uuid, uuid, text) IS 'The status of an access request was set.
+e35e3fdedf1b279adac37b72e7adfdeaaa69cbeeeeb71987f507b290350dd66c';
+"#,
         },
         bus::RecordFunction {
             event: "api_key.issued",
             name: "record_api_key_issued",
             checksum: "48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_issued\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_issued\"(uuid, uuid) IS 'An API key was created.\n48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_api_key_issued"(
+    "owner" uuid,
+    "key_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('api_key.issued', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"key_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_api_key_issued"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_api_key_issued"(uuid, uuid) IS 'An API key was created.
+48faa3626fb7494c92d932e2d79db1597c44af9678f58f020b348dffdc73eda2';
+"#,
         },
         bus::RecordFunction {
             event: "api_key.revoked",
             name: "record_api_key_revoked",
             checksum: "1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_api_key_revoked\"(\n    \"owner\" uuid,\n    \"key_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('api_key.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"key_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_api_key_revoked\"(uuid, uuid) IS 'An API key was revoked.\n1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_api_key_revoked"(
+    "owner" uuid,
+    "key_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('api_key.revoked', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"key_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_api_key_revoked"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_api_key_revoked"(uuid, uuid) IS 'An API key was revoked.
+1b6b191884ab22bf09fd4bd96a9f9770547c4d62510aca551d0c1ed74bf7a262';
+"#,
         },
         bus::RecordFunction {
             event: "application.committed",
             name: "record_application_committed",
             checksum: "5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_application_committed\"(\n    \"owner\" uuid,\n    \"application_id\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('application.committed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"application_id\":' || to_json(($2)::text)::text,\n                    '\"code_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_application_committed\"(uuid, uuid, uuid) IS 'A job application was committed together with its access code.\n5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_application_committed"(
+    "owner" uuid,
+    "application_id" uuid,
+    "code_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('application.committed', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"application_id":' || to_json(($2)::text)::text,
+                    '"code_id":' || to_json(($3)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_application_committed"(uuid, uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_application_committed"(uuid, uuid, uuid) IS 'A job application was committed together with its access code.
+5e4545935ab5fea86d2f931f04ff8af0dc5d3b4a9ca2a6ce6f344e8b69c6f3b6';
+"#,
         },
         bus::RecordFunction {
             event: "block.failed",
             name: "record_block_failed",
             checksum: "5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_failed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.failed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_failed\"(uuid, uuid) IS 'A block failed to mount. Sent once, and again only after the block has mounted in between.\n5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_block_failed"(
+    "owner" uuid,
+    "block_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('block.failed', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"block_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_block_failed"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_block_failed"(uuid, uuid) IS 'A block failed to mount. Sent once, and again only after the block has mounted in between.
+5996890c5701ea3553595d93a5913827a34a25baea58d73779873cd675ab7b2f';
+"#,
         },
         bus::RecordFunction {
             event: "block.installed",
             name: "record_block_installed",
             checksum: "37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_block_installed\"(\n    \"owner\" uuid,\n    \"block_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('block.installed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"block_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_block_installed\"(uuid, uuid) IS 'A block was installed or reinstalled.\n37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_block_installed"(
+    "owner" uuid,
+    "block_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('block.installed', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"block_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_block_installed"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_block_installed"(uuid, uuid) IS 'A block was installed or reinstalled.
+37f4009ad3c710b06321013f29f39346ed5a7b8db506ed4284f8818ca280aa8e';
+"#,
         },
         bus::RecordFunction {
             event: "booking.cancelled",
             name: "record_booking_cancelled",
             checksum: "a4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_cancelled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.cancelled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_cancelled\"(uuid, uuid) IS 'A booking was cancelled.\na4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_booking_cancelled"(
+    "owner" uuid,
+    "booking_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('booking.cancelled', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"booking_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_booking_cancelled"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_booking_cancelled"(uuid, uuid) IS 'A booking was cancelled.
+a4788b1f1c2e0b078215ec4b26e811a11489158faf115a349546f58632ed0590';
+"#,
         },
         bus::RecordFunction {
             event: "booking.created",
             name: "record_booking_created",
             checksum: "e691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_created\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.created', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_created\"(uuid, uuid) IS 'A meeting was booked.\ne691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_booking_created"(
+    "owner" uuid,
+    "booking_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('booking.created', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"booking_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_booking_created"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_booking_created"(uuid, uuid) IS 'A meeting was booked.
+e691d3801eb0cb3be2943009c09ee793947151010f78960d820d5d2c42a8f318';
+"#,
         },
         bus::RecordFunction {
             event: "booking.rescheduled",
             name: "record_booking_rescheduled",
             checksum: "5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_booking_rescheduled\"(\n    \"owner\" uuid,\n    \"booking_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('booking.rescheduled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"booking_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_booking_rescheduled\"(uuid, uuid) IS 'A booking was replaced by another one.\n5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_booking_rescheduled"(
+    "owner" uuid,
+    "booking_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('booking.rescheduled', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"booking_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_booking_rescheduled"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_booking_rescheduled"(uuid, uuid) IS 'A booking was replaced by another one.
+5196eeaf7a1451344a54a970bbe91f11eaadf79444be2df6a2ac3d5be121e655';
+"#,
         },
         bus::RecordFunction {
             event: "code.issued",
             name: "record_code_issued",
             checksum: "ddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_issued\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.issued', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_issued\"(uuid, uuid) IS 'An access code was issued.\nddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_code_issued"(
+    "owner" uuid,
+    "code_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('code.issued', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"code_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_code_issued"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_code_issued"(uuid, uuid) IS 'An access code was issued.
+ddea00a10a433dfe7cfd9760ae85a4e6449b37791fcf001b0bf4f30913762352';
+"#,
         },
         bus::RecordFunction {
             event: "code.redeemed",
             name: "record_code_redeemed",
             checksum: "c2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_redeemed\"(\n    \"owner\" uuid,\n    \"code_id\" uuid,\n    \"member_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.redeemed', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text,\n                    '\"member_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_redeemed\"(uuid, uuid, uuid) IS 'A new member joined with an access code.\nc2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_code_redeemed"(
+    "owner" uuid,
+    "code_id" uuid,
+    "member_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('code.redeemed', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"code_id":' || to_json(($2)::text)::text,
+                    '"member_id":' || to_json(($3)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_code_redeemed"(uuid, uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_code_redeemed"(uuid, uuid, uuid) IS 'A new member joined with an access code.
+c2902786f9770ceb89e740b5627e427eb72422ac49d44006520a178ee19cc065';
+"#,
         },
         bus::RecordFunction {
             event: "code.revoked",
             name: "record_code_revoked",
             checksum: "51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_code_revoked\"(\n    \"owner\" uuid,\n    \"code_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('code.revoked', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"code_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_code_revoked\"(uuid, uuid) IS 'An access code was revoked.\n51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_code_revoked"(
+    "owner" uuid,
+    "code_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('code.revoked', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"code_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_code_revoked"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_code_revoked"(uuid, uuid) IS 'An access code was revoked.
+51f65ca260506dbf4f8076be83f3c517cd7c06d8d0d548437ab9676054bfc9ff';
+"#,
         },
         bus::RecordFunction {
             event: "conversation.message",
             name: "record_conversation_message",
             checksum: "2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_message\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"role\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.message', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"role\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_message\"(uuid, uuid, text) IS 'A message of a conversation was stored. The event does not contain its text.\n2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_conversation_message"(
+    "owner" uuid,
+    "conversation_id" uuid,
+    "role" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('conversation.message', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"conversation_id":' || to_json(($2)::text)::text,
+                    '"role":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_conversation_message"(uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_conversation_message"(uuid, uuid, text) IS 'A message of a conversation was stored. The event does not contain its text.
+2370c2ee22e994cc4177e8f8036b620d49609fd26be6a58d4c1564acc405b581';
+"#,
         },
         bus::RecordFunction {
             event: "conversation.pruned",
             name: "record_conversation_pruned",
             checksum: "4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_pruned\"(\n    \"owner\" uuid,\n    \"count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.pruned', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_pruned\"(uuid, integer) IS 'Conversations older than the owner''s retention period were deleted.\n4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_conversation_pruned"(
+    "owner" uuid,
+    "count" integer
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('conversation.pruned', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"count":' || to_json($2)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_conversation_pruned"(uuid, integer) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_conversation_pruned"(uuid, integer) IS 'Conversations older than the owner''s retention period were deleted.
+4fb565ddd3b987ef2ca70ca9c4b106c183cb392ed81bf65fea3054fb38e74768';
+"#,
         },
         bus::RecordFunction {
             event: "conversation.started",
             name: "record_conversation_started",
             checksum: "b0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_conversation_started\"(\n    \"owner\" uuid,\n    \"conversation_id\" uuid,\n    \"mode\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('conversation.started', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"conversation_id\":' || to_json(($2)::text)::text,\n                    '\"mode\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_conversation_started\"(uuid, uuid, text) IS 'A visitor started a conversation.\nb0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_conversation_started"(
+    "owner" uuid,
+    "conversation_id" uuid,
+    "mode" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('conversation.started', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"conversation_id":' || to_json(($2)::text)::text,
+                    '"mode":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_conversation_started"(uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_conversation_started"(uuid, uuid, text) IS 'A visitor started a conversation.
+b0023bb6c90a3406551a28f63a1c8f73b6c51e0dfc0fe0cbcc084f6f62166a51';
+"#,
         },
         bus::RecordFunction {
             event: "gas.exhausted",
             name: "record_gas_exhausted",
             checksum: "d7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_exhausted\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.exhausted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_exhausted\"(uuid, uuid) IS 'A metered provider ran out of gas. Sent once per refill.\nd7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_gas_exhausted"(
+    "owner" uuid,
+    "provider_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('gas.exhausted', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"provider_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_gas_exhausted"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_gas_exhausted"(uuid, uuid) IS 'A metered provider ran out of gas. Sent once per refill.
+d7fc9466f646264657f1473fd120b4493b4111b688255b01ca15fbe87a308b1c';
+"#,
         },
         bus::RecordFunction {
             event: "gas.refilled",
             name: "record_gas_refilled",
             checksum: "5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_gas_refilled\"(\n    \"owner\" uuid,\n    \"provider_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('gas.refilled', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"provider_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_gas_refilled\"(uuid, uuid) IS 'The gas of a metered provider was refilled.\n5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_gas_refilled"(
+    "owner" uuid,
+    "provider_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('gas.refilled', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"provider_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_gas_refilled"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_gas_refilled"(uuid, uuid) IS 'The gas of a metered provider was refilled.
+5e389c5b17ea59b35ca1f36dda43c3d7a82d9f8d47e03b80d00ab8aece3fc32f';
+"#,
         },
         bus::RecordFunction {
             event: "ghost.accepted",
             name: "record_ghost_accepted",
             checksum: "2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_ghost_accepted\"(\n    \"owner\" uuid,\n    \"ghost_id\" uuid,\n    \"conversation_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ghost.accepted', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ghost_id\":' || to_json(($2)::text)::text,\n                    '\"conversation_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ghost_accepted\"(uuid, uuid, uuid) IS 'A visitor accepted a suggested question.\n2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_ghost_accepted"(
+    "owner" uuid,
+    "ghost_id" uuid,
+    "conversation_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('ghost.accepted', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"ghost_id":' || to_json(($2)::text)::text,
+                    '"conversation_id":' || to_json(($3)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_ghost_accepted"(uuid, uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_ghost_accepted"(uuid, uuid, uuid) IS 'A visitor accepted a suggested question.
+2aec0de62e10d7896fef0b221e00419ad6ebcb51d9a953c5b78576202ff9e128';
+"#,
         },
         bus::RecordFunction {
             event: "instance.upgrade_requested",
             name: "record_instance_upgrade_requested",
             checksum: "c4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_instance_upgrade_requested\"(\n    \"owner\" uuid,\n    \"from_version\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('instance.upgrade_requested', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"from_version\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_instance_upgrade_requested\"(uuid, text) IS 'The owner requested an upgrade to the newest release.\nc4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_instance_upgrade_requested"(
+    "owner" uuid,
+    "from_version" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('instance.upgrade_requested', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"from_version":' || to_json($2)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_instance_upgrade_requested"(uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_instance_upgrade_requested"(uuid, text) IS 'The owner requested an upgrade to the newest release.
+c4d65ed33a1d4beafd5d98a1c7afa244edc4a039c2de102f6cc7c1daabb9a3c3';
+"#,
         },
         bus::RecordFunction {
             event: "ip_ban.added",
             name: "record_ip_ban_added",
             checksum: "6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_ip_ban_added\"(\n    \"owner\" uuid,\n    \"ban_id\" uuid,\n    \"ip\" inet\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('ip_ban.added', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"ban_id\":' || to_json(($2)::text)::text,\n                    '\"ip\":' || to_json(abbrev($3))::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_ip_ban_added\"(uuid, uuid, inet) IS 'An IP address was banned.\n6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_ip_ban_added"(
+    "owner" uuid,
+    "ban_id" uuid,
+    "ip" inet
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('ip_ban.added', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"ban_id":' || to_json(($2)::text)::text,
+                    '"ip":' || to_json(abbrev($3))::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_ip_ban_added"(uuid, uuid, inet) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_ip_ban_added"(uuid, uuid, inet) IS 'An IP address was banned.
+6a1d28874770f489244f25393e2a43d274b2a17023f5645bd4434a1b5eba2c22';
+"#,
         },
         bus::RecordFunction {
             event: "jobs.fetched",
             name: "record_jobs_fetched",
             checksum: "35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_jobs_fetched\"(\n    \"owner\" uuid,\n    \"new_count\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('jobs.fetched', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"new_count\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_jobs_fetched\"(uuid, integer) IS 'Job postings were fetched from one source. Sent once for each source that was fetched successfully.\n35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_jobs_fetched"(
+    "owner" uuid,
+    "new_count" integer
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('jobs.fetched', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"new_count":' || to_json($2)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_jobs_fetched"(uuid, integer) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_jobs_fetched"(uuid, integer) IS 'Job postings were fetched from one source. Sent once for each source that was fetched successfully.
+35600af9aeeecfe9a2520bf8ea0e77102d35643af20388daaec2ad9f84323108';
+"#,
         },
         bus::RecordFunction {
             event: "microsite.build.settled",
             name: "record_microsite_build_settled",
             checksum: "96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_build_settled\"(\n    \"owner\" uuid,\n    \"build_id\" uuid,\n    \"status\" text,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.build.settled', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"build_id\":' || to_json(($2)::text)::text,\n                    '\"status\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_build_settled\"(uuid, uuid, text, text) IS 'A build of a microsite finished, successfully or not.\n96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_microsite_build_settled"(
+    "owner" uuid,
+    "build_id" uuid,
+    "status" text,
+    "slug" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('microsite.build.settled', 1, $1,
+    ('{' || array_to_string(ARRAY[
+                    '"slug":' || to_json($4)::text
+                ]::text[], ',') || '}')::json,
+    ('{' || array_to_string(ARRAY[
+                    '"build_id":' || to_json(($2)::text)::text,
+                    '"status":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_microsite_build_settled"(uuid, uuid, text, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_microsite_build_settled"(uuid, uuid, text, text) IS 'A build of a microsite finished, successfully or not.
+96fded1e8c1a5b1f6ebfdd4bb3a88af326cd93290f46bb8fd3d019dcfa12a076';
+"#,
         },
         bus::RecordFunction {
             event: "microsite.store.doc_inserted",
             name: "record_microsite_store_doc_inserted",
             checksum: "4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_microsite_store_doc_inserted\"(\n    \"owner\" uuid,\n    \"collection\" text,\n    \"doc_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('microsite.store.doc_inserted', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"collection\":' || to_json($2)::text,\n                    '\"doc_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_microsite_store_doc_inserted\"(uuid, text, uuid, text) IS 'A visitor added a document to a microsite''s store. The event does not contain the document.\n4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_microsite_store_doc_inserted"(
+    "owner" uuid,
+    "collection" text,
+    "doc_id" uuid,
+    "slug" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('microsite.store.doc_inserted', 1, $1,
+    ('{' || array_to_string(ARRAY[
+                    '"slug":' || to_json($4)::text
+                ]::text[], ',') || '}')::json,
+    ('{' || array_to_string(ARRAY[
+                    '"collection":' || to_json($2)::text,
+                    '"doc_id":' || to_json(($3)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_microsite_store_doc_inserted"(uuid, text, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_microsite_store_doc_inserted"(uuid, text, uuid, text) IS 'A visitor added a document to a microsite''s store. The event does not contain the document.
+4b90918aa18dc6e247380942132006bf3b58399fd90880f4ff6bb016c0091971';
+"#,
         },
         bus::RecordFunction {
             event: "owner.email_changed",
             name: "record_owner_email_changed",
             checksum: "cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_email_changed\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.email_changed', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_email_changed\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_email_changed\"(uuid) IS 'The owner''s sign-in address changed. The event does not contain the address.\ncff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_owner_email_changed"(
+    "owner" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('owner.email_changed', 1, $1,
+    '{}'::json,
+    '{}'::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_owner_email_changed"(uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_owner_email_changed"(uuid) IS 'The owner''s sign-in address changed. The event does not contain the address.
+cff3b4db7e22515f8a4213552c81dcb526c33caad7dfce13da71ad72d160891f';
+"#,
         },
         bus::RecordFunction {
             event: "owner.login",
             name: "record_owner_login",
             checksum: "3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_login\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.login', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_login\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_login\"(uuid) IS 'The owner signed in.\n3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_owner_login"(
+    "owner" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('owner.login', 1, $1,
+    '{}'::json,
+    '{}'::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_owner_login"(uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_owner_login"(uuid) IS 'The owner signed in.
+3bafe3596410e1fdba703a47fd9f7791dff17e7fdd1a0f8e808a5b13a0e85a37';
+"#,
         },
         bus::RecordFunction {
             event: "owner.recovery_requested",
             name: "record_owner_recovery_requested",
             checksum: "994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_owner_recovery_requested\"(\n    \"owner\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('owner.recovery_requested', 1, $1,\n    '{}'::json,\n    '{}'::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_owner_recovery_requested\"(uuid) IS 'A new recovery phrase was created for the owner.\n994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_owner_recovery_requested"(
+    "owner" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('owner.recovery_requested', 1, $1,
+    '{}'::json,
+    '{}'::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_owner_recovery_requested"(uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_owner_recovery_requested"(uuid) IS 'A new recovery phrase was created for the owner.
+994a98658c8d03fbdcfec17a52d8b0a854a797ded731ea2be97088cce8830976';
+"#,
         },
         bus::RecordFunction {
             event: "page.promoted_live",
             name: "record_page_promoted_live",
             checksum: "a0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_promoted_live\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"build_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.promoted_live', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($3)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_promoted_live\"(uuid, uuid, uuid, text) IS 'A build of a microsite went live.\na0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_page_promoted_live"(
+    "owner" uuid,
+    "microsite_id" uuid,
+    "build_id" uuid,
+    "slug" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('page.promoted_live', 1, $1,
+    ('{' || array_to_string(ARRAY[
+                    '"slug":' || to_json($4)::text
+                ]::text[], ',') || '}')::json,
+    ('{' || array_to_string(ARRAY[
+                    '"microsite_id":' || to_json(($2)::text)::text,
+                    '"build_id":' || to_json(($3)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_page_promoted_live"(uuid, uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_page_promoted_live"(uuid, uuid, uuid, text) IS 'A build of a microsite went live.
+a0142556c7f2b5f9a1854de19955d32325c96314015731f943fe8bd9deaf6bb9';
+"#,
         },
         bus::RecordFunction {
             event: "page.rolled_back",
             name: "record_page_rolled_back",
             checksum: "03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_rolled_back\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text,\n    \"build_id\" uuid DEFAULT NULL\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.rolled_back', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text,\n                    '\"build_id\":' || to_json(($4)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_rolled_back\"(uuid, uuid, text, uuid) IS 'A microsite was rolled back to the previous build.\n03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_page_rolled_back"(
+    "owner" uuid,
+    "microsite_id" uuid,
+    "slug" text,
+    "build_id" uuid DEFAULT NULL
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('page.rolled_back', 1, $1,
+    ('{' || array_to_string(ARRAY[
+                    '"slug":' || to_json($3)::text
+                ]::text[], ',') || '}')::json,
+    ('{' || array_to_string(ARRAY[
+                    '"microsite_id":' || to_json(($2)::text)::text,
+                    '"build_id":' || to_json(($4)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_page_rolled_back"(uuid, uuid, text, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_page_rolled_back"(uuid, uuid, text, uuid) IS 'A microsite was rolled back to the previous build.
+03a367705c809dab9af7cfe384c6459a689fd79fe1ae2721f6fafcaf8ef3e085';
+"#,
         },
         bus::RecordFunction {
             event: "page.unpublished",
             name: "record_page_unpublished",
             checksum: "d144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_page_unpublished\"(\n    \"owner\" uuid,\n    \"microsite_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('page.unpublished', 1, $1,\n    ('{' || array_to_string(ARRAY[\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"microsite_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_page_unpublished\"(uuid, uuid, text) IS 'A microsite was taken offline.\nd144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_page_unpublished"(
+    "owner" uuid,
+    "microsite_id" uuid,
+    "slug" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('page.unpublished', 1, $1,
+    ('{' || array_to_string(ARRAY[
+                    '"slug":' || to_json($3)::text
+                ]::text[], ',') || '}')::json,
+    ('{' || array_to_string(ARRAY[
+                    '"microsite_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_page_unpublished"(uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_page_unpublished"(uuid, uuid, text) IS 'A microsite was taken offline.
+d144a8c19a74f1bf4402d34f05bf1018bf7a4777122d712345d3b43cabbfeac9';
+"#,
         },
         bus::RecordFunction {
             event: "supplier.activated",
             name: "record_supplier_activated",
             checksum: "590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_activated\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.activated', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_activated\"(uuid, uuid) IS 'A supplier became the active supplier of its seam. A seam has one active supplier at a time.\n590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_supplier_activated"(
+    "owner" uuid,
+    "supplier_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('supplier.activated', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"supplier_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_supplier_activated"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_supplier_activated"(uuid, uuid) IS 'A supplier became the active supplier of its seam. A seam has one active supplier at a time.
+590580ee33532bd3d15fa389fff81368383b638efe5628e45d591bc4fdb7ed2f';
+"#,
         },
         bus::RecordFunction {
             event: "supplier.connected",
             name: "record_supplier_connected",
             checksum: "2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_connected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.connected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_connected\"(uuid, uuid) IS 'A supplier passed its connection check.\n2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_supplier_connected"(
+    "owner" uuid,
+    "supplier_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('supplier.connected', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"supplier_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_supplier_connected"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_supplier_connected"(uuid, uuid) IS 'A supplier passed its connection check.
+2d2154223eb348932bc15e50755bdef175568e8c912d8e896b507a49bac3ba78';
+"#,
         },
         bus::RecordFunction {
             event: "supplier.disconnected",
             name: "record_supplier_disconnected",
             checksum: "aafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_supplier_disconnected\"(\n    \"owner\" uuid,\n    \"supplier_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('supplier.disconnected', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"supplier_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_supplier_disconnected\"(uuid, uuid) IS 'A supplier was disconnected and its token deleted.\naafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_supplier_disconnected"(
+    "owner" uuid,
+    "supplier_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('supplier.disconnected', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"supplier_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_supplier_disconnected"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_supplier_disconnected"(uuid, uuid) IS 'A supplier was disconnected and its token deleted.
+aafeb501b5a99ac6eee0cc97bd8af833978faf72479218542b5987afcaef67cd';
+"#,
         },
         bus::RecordFunction {
             event: "vault.imported",
             name: "record_vault_imported",
             checksum: "defbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_vault_imported\"(\n    \"owner\" uuid,\n    \"created\" integer,\n    \"updated\" integer,\n    \"deleted\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('vault.imported', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"created\":' || to_json($2)::text,\n                    '\"updated\":' || to_json($3)::text,\n                    '\"deleted\":' || to_json($4)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_vault_imported\"(uuid, integer, integer, integer) IS 'A vault import finished.\ndefbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_vault_imported"(
+    "owner" uuid,
+    "created" integer,
+    "updated" integer,
+    "deleted" integer
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('vault.imported', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"created":' || to_json($2)::text,
+                    '"updated":' || to_json($3)::text,
+                    '"deleted":' || to_json($4)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_vault_imported"(uuid, integer, integer, integer) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_vault_imported"(uuid, integer, integer, integer) IS 'A vault import finished.
+defbb23fc6c7b2a3068494b90ea904f4efea7944c52763e1fae005374fe34b7f';
+"#,
         },
         bus::RecordFunction {
             event: "webhook.test",
             name: "record_webhook_test",
             checksum: "c27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_webhook_test\"(\n    \"owner\" uuid,\n    \"endpoint_id\" uuid\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('webhook.test', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"endpoint_id\":' || to_json(($2)::text)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_webhook_test\"(uuid, uuid) IS 'The owner requested a test delivery. It is sent to one endpoint only.\nc27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_webhook_test"(
+    "owner" uuid,
+    "endpoint_id" uuid
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('webhook.test', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"endpoint_id":' || to_json(($2)::text)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_webhook_test"(uuid, uuid) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_webhook_test"(uuid, uuid) IS 'The owner requested a test delivery. It is sent to one endpoint only.
+c27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d';
+"#,
         },
         bus::RecordFunction {
             event: "writing.published",
             name: "record_writing_published",
             checksum: "a9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_published\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.published', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_published\"(uuid, uuid, text) IS 'A draft was published.\na9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_writing_published"(
+    "owner" uuid,
+    "writing_id" uuid,
+    "slug" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('writing.published', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"writing_id":' || to_json(($2)::text)::text,
+                    '"slug":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_writing_published"(uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_writing_published"(uuid, uuid, text) IS 'A draft was published.
+a9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf';
+"#,
         },
         bus::RecordFunction {
             event: "writing.unpublished",
             name: "record_writing_unpublished",
             checksum: "9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_writing_unpublished\"(\n    \"owner\" uuid,\n    \"writing_id\" uuid,\n    \"slug\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('writing.unpublished', 1, $1,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"writing_id\":' || to_json(($2)::text)::text,\n                    '\"slug\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_writing_unpublished\"(uuid, uuid, text) IS 'A published writing was turned back into a draft.\n9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_writing_unpublished"(
+    "owner" uuid,
+    "writing_id" uuid,
+    "slug" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('writing.unpublished', 1, $1,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"writing_id":' || to_json(($2)::text)::text,
+                    '"slug":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_writing_unpublished"(uuid, uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_writing_unpublished"(uuid, uuid, text) IS 'A published writing was turned back into a draft.
+9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4';
+"#,
         },
     ],
     trigger_history: &[
@@ -3322,35 +3921,3 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         retention: bus::Duration::from_secs(604800),
     },
 };
-
-/// Starts the bus of an application that implements every declared handler.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
-pub trait StartBus<A> {
-    /// Starts the bus. Does not compile if a declared handler or predicate is missing.
-    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
-    where
-        A: handlers::CorpusIndex,
-        A: handlers::OwnerNotify,
-        A: handlers::CorpusReindex,
-        A: scopes::CorpusNote;
-}
-
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
-impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
-    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
-    where
-        A: handlers::CorpusIndex,
-        A: handlers::OwnerNotify,
-        A: handlers::CorpusReindex,
-        A: scopes::CorpusNote,
-    {
-        let mut handlers = bus::Handlers::new();
-        handlers.subscriber("corpus.index", <A as handlers::CorpusIndex>::HANDLER);
-        handlers.subscriber("owner.notify", <A as handlers::OwnerNotify>::HANDLER);
-        handlers.job(<A as handlers::CorpusReindex>::HANDLER);
-        handlers.scope("corpus_note", |app, event, endpoint| {
-            bus::Box::pin(<A as scopes::CorpusNote>::admits(app, event, endpoint))
-        });
-        bus::start(self, &DECLARATION, handlers)
-    }
-}

@@ -1,7 +1,7 @@
 //! The compiler inside a build script.
 
 use std::{
-    env, fs,
+    env, fs, io,
     path::{Path, PathBuf},
     process,
 };
@@ -10,12 +10,10 @@ use crate::{
     compilation::{Input, compile},
     contract::Lock,
     diagnostic::Style,
+    emit::rust::GENERATED_FOLDER,
     output::History,
     rule::Level,
 };
-
-/// The file in OUT_DIR that `include_events!()` takes in.
-const FILE: &str = "bus_events.rs";
 
 /// Runs the compiler in a build script:
 ///
@@ -100,9 +98,8 @@ impl Build {
             Some(folder) => Some(absolute(folder)?.display().to_string()),
         };
         let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this runs in a build script only")?;
-        let out = Path::new(&out).join(FILE);
-        fs::write(&out, compilation.rust(&history, embedded.as_deref()))
-            .map_err(|cause| format!("cannot write {}: {cause}", out.display()))?;
+        write(Path::new(&out), &compilation.rust_files(&history, embedded.as_deref()))
+            .map_err(|cause| format!("cannot write below {}: {cause}", Path::new(&out).display()))?;
         let report = compilation.report();
         if !report.is_clean() {
             return Err(format!(
@@ -125,6 +122,26 @@ impl Build {
         }
         Ok(())
     }
+}
+
+/// Writes the files below OUT_DIR and removes those of events that are gone. A file whose text is
+/// unchanged is left as it is.
+fn write(out: &Path, files: &[(String, String)]) -> io::Result<()> {
+    let folder = out.join(GENERATED_FOLDER);
+    fs::create_dir_all(&folder)?;
+    for (path, text) in files {
+        let path = out.join(path);
+        if fs::read(&path).ok().as_deref() != Some(text.as_bytes()) {
+            fs::write(path, text)?;
+        }
+    }
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        if !files.iter().any(|(known, _)| out.join(known) == path) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 fn rerun_if_changed(path: &Path) {

@@ -997,6 +997,6 @@ fn a_break_ends_the_build_with_both_places_and_the_types_written() {
     ] {
         assert!(said.contains(place), "{place}\n{said}");
     }
-    let rust = fs::read_to_string(shop.folder.path().join("bus_events.rs")).expect("it was written");
+    let rust = fs::read_to_string(shop.folder.path().join("bus_events/event_order_placed.rs")).expect("it was written");
     assert!(rust.contains("pub struct OrderPlaced"));
 }

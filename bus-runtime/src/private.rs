@@ -27,7 +27,6 @@ pub use core::{
 pub use std::{borrow::Cow, boxed::Box, collections::BTreeMap, fmt, net::IpAddr, string::String, vec::Vec};
 
 pub use chrono;
-pub use phf;
 pub use schemars;
 pub use serde;
 pub use serde_json::value::RawValue;

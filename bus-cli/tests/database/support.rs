@@ -2,7 +2,7 @@
 
 use bus_codegen::{Compilation, History, Input, Style, compile};
 use bus_runtime::{
-    __private, MigrateError, MigrateOptions,
+    MigrateError, MigrateOptions,
     database::{self, Pool},
     declaration::{Declaration, Limits},
     migrate,
@@ -21,7 +21,6 @@ static NOTHING: Declaration = Declaration {
     periodic: &[],
     queues: &[],
     fanout: &[],
-    event_index: &__private::phf::Map::new(),
     migrations: &[],
     triggers: &[],
     functions: &[],

@@ -114,15 +114,6 @@ impl<'a> Plan<'a> {
             .retry(&work.retry.value)
             .expect("work without its policy is not in the plan")
     }
-
-    /// The 1-based line of a piece of work; 0 where it is not written.
-    pub(crate) fn line(&self, work: &Work) -> u32 {
-        if work.implied {
-            0
-        } else {
-            self.sources.line(work.name.span)
-        }
-    }
 }
 
 /// The numbers of the events a subscriber receives.

@@ -21,7 +21,6 @@ pub(crate) static NOTHING: Declaration = Declaration {
     periodic: &[],
     queues: &[],
     fanout: &[],
-    event_index: &phf::phf_map! {},
     migrations: &[],
     triggers: &[],
     functions: &[],

@@ -30,8 +30,6 @@ pub struct Declaration {
     pub queues: &'static [QueueDecl],
     /// For each event type, the indices of its subscribers in `subscribers`.
     pub fanout: &'static [&'static [u16]],
-    /// From a type's name to its number, by a perfect hash.
-    pub event_index: &'static phf::Map<&'static str, u16>,
     /// The application's own migrations, in the order of their names.
     pub migrations: &'static [Migration],
     /// The triggers, one entry a table.
@@ -46,10 +44,12 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// The type of that name, if declared.
+    /// Returns the event type of that name, if it is declared.
     #[must_use]
     pub fn event_type(&self, name: &str) -> Option<EventType> {
-        self.event_index.get(name).map(|index| EventType::from_index(*index))
+        let found = self.events.binary_search_by(|event| event.name.cmp(name));
+        let index = u16::try_from(found.ok()?).ok()?;
+        Some(EventType::from_index(index))
     }
 
     /// Returns the job kind of that name, if it is declared.
@@ -86,8 +86,6 @@ pub struct EventDecl {
     pub fields: &'static [FieldDecl],
     /// The fields of `subject_args`, in declared order.
     pub subject_args: &'static [FieldDecl],
-    /// 1-based line in the YAML.
-    pub line: u32,
 }
 
 /// One field of an event or of a job's arguments.
@@ -223,8 +221,6 @@ pub struct SubscriberDecl {
     pub coalesce: bool,
     /// Whether the runtime brings the handler.
     pub built_in: bool,
-    /// 1-based line in the YAML; 0 for one that is not written there.
-    pub line: u32,
 }
 
 /// One kind of job that is no subscriber's.
@@ -248,8 +244,6 @@ pub struct JobDecl {
     pub args: &'static [FieldDecl],
     /// Whether the runtime brings the handler.
     pub built_in: bool,
-    /// 1-based line in the YAML; 0 for one that is not written there.
-    pub line: u32,
 }
 
 /// What makes two jobs of a kind the same one.
@@ -278,8 +272,6 @@ pub struct PeriodicDecl {
     pub run_missed_once: bool,
     /// Whether the runtime brings the handler.
     pub built_in: bool,
-    /// 1-based line in the YAML; 0 for one that is not written there.
-    pub line: u32,
 }
 
 /// When a periodic task is due.

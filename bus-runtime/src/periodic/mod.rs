@@ -153,10 +153,8 @@ impl<C: Clock> Tasks<C> {
 /// Says so to whoever reads the log, and answers what to write down.
 fn broken_schedule(task: &PeriodicDecl, fault: &ScheduleFault) -> String {
     let fault = chain(fault);
-    let (task, line) = (task.name, task.line);
     tracing::error!(
-        task,
-        line,
+        task = task.name,
         fault,
         "a periodic task does not run: its schedule is broken"
     );

@@ -42,7 +42,6 @@ fn cron(name: &'static str, expression: &'static str, tz: &'static str) -> Perio
         timeout: Duration::from_secs(30),
         run_missed_once: true,
         built_in: false,
-        line: 1,
     }
 }
 

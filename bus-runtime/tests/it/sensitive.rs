@@ -23,7 +23,7 @@ use crate::{
 
 const NUMBER: &str = "4111-1111-1111-1111";
 
-/// `card.added` with one job a subject, and `work` with a sensitive argument. The handlers send what they are given, and
+/// `wallet.card_added` with one job a subject, and `work` with a sensitive argument. The handlers send what they are given, and
 /// fail where it is not the number: then their error says so.
 fn spec() -> (Spec, UnboundedReceiver<String>) {
     let (seen, given) = unbounded_channel();
@@ -234,7 +234,7 @@ async fn a_start_without_a_key_is_refused_by_the_name_of_what_needs_it_before_an
     let database = Database::empty().await;
     let mut of_job = Spec::default();
     of_job.job.args = CARD_FIELDS;
-    for (spec, what) in [(spec().0, "the event `card.added`"), (of_job, "the job `work`")] {
+    for (spec, what) in [(spec().0, "the event `wallet.card_added`"), (of_job, "the job `work`")] {
         let refused = spec.start(&database).await.unwrap_err();
         assert!(matches!(refused, StartError::Configuration(_)), "{refused:?}");
         let message = refused.to_string();
@@ -255,14 +255,14 @@ async fn a_bare_connection_and_sql_refuse_what_they_cannot_seal() {
     let bus = start(&nested.build(), &database, &SealingKeys::generate("main")).await;
     within(bus.stop()).await;
     let by_sql = async |data: &str| {
-        sqlx::query("SELECT bus.record('card.added', NULL, 'card/5', $1::json)")
+        sqlx::query("SELECT bus.record('wallet.card_added', NULL, 'card/5', $1::json)")
             .bind(data.to_owned())
             .execute(&database.pool)
             .await
             .unwrap_err()
             .to_string()
     };
-    let expected = "cannot record \"card.added\": field \"number\" is sensitive, and SQL has no key to seal it with: \
+    let expected = "cannot record \"wallet.card_added\": field \"number\" is sensitive, and SQL has no key to seal it with: \
                     record the event from Rust";
     let refused = by_sql("{}").await;
     assert!(
@@ -285,14 +285,14 @@ async fn a_bare_connection_and_sql_refuse_what_they_cannot_seal() {
             matches!(
                 bare,
                 RecordError::KeyMissing {
-                    event_type: "card.added"
+                    event_type: "wallet.card_added"
                 }
             ),
             "{bare:?}"
         );
         assert_eq!(
             bare.to_string(),
-            "`card.added` has sensitive fields, and a connection by itself has no key to seal them with: record it in \
+            "`wallet.card_added` has sensitive fields, and a connection by itself has no key to seal them with: record it in \
              `Bus::in_tx`, or on the connection through `Bus::recorder`"
         );
     }

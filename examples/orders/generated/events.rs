@@ -2,10 +2,11 @@
 //
 // A copy for reading: build.rs generates the code that is compiled from the same declaration.
 
+#![allow(dead_code, missing_docs, unreachable_pub, unused_imports, clippy::all, reason = "generated code")]
+
 use ::bus_runtime::__private as bus;
 
 /// The values of `reason`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -23,7 +24,6 @@ bus::labels!(OrderCancelledReason, open: false, [
 /// An order was cancelled and will not be shipped.
 ///
 /// Event `order.cancelled`, about `order/{order_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -37,19 +37,17 @@ pub struct OrderCancelled {
     pub reason: OrderCancelledReason,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderCancelled {
     const TYPE: &'static str = "order.cancelled";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(0);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OrderCancelled as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderCancelled {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.cancelled",
@@ -64,11 +62,9 @@ impl bus::Declared for OrderCancelled {
             bus::FieldDecl::required("reason", bus::FieldType::Enum { labels: &["customer", "out_of_stock"], open: false }),
         ],
         subject_args: &[],
-        line: 47,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderCancelled {
     type Ownership = bus::NoOwner;
 
@@ -82,7 +78,6 @@ impl bus::Recordable for OrderCancelled {
 }
 
 /// The values of `method`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Copy, bus::Debug, bus::PartialEq, bus::Eq, bus::Hash)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize)]
 #[serde(crate = "bus::serde")]
@@ -97,7 +92,6 @@ bus::labels!(OrderPaidMethod, open: false, [Card = "card", Transfer = "transfer"
 /// An order was paid for.
 ///
 /// Event `order.paid`, about `order/{order_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -111,19 +105,17 @@ pub struct OrderPaid {
     pub method: OrderPaidMethod,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderPaid {
     const TYPE: &'static str = "order.paid";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(1);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OrderPaid as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderPaid {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.paid",
@@ -138,11 +130,9 @@ impl bus::Declared for OrderPaid {
             bus::FieldDecl::required("method", bus::FieldType::Enum { labels: &["card", "transfer"], open: false }),
         ],
         subject_args: &[],
-        line: 25,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderPaid {
     type Ownership = bus::NoOwner;
 
@@ -158,7 +148,6 @@ impl bus::Recordable for OrderPaid {
 /// A customer placed an order.
 ///
 /// Event `order.placed`, about `order/{order_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -175,19 +164,17 @@ pub struct OrderPlaced {
     pub quantity: i32,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderPlaced {
     const TYPE: &'static str = "order.placed";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(2);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OrderPlaced as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderPlaced {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.placed",
@@ -203,11 +190,9 @@ impl bus::Declared for OrderPlaced {
             bus::FieldDecl::required("quantity", bus::FieldType::Int),
         ],
         subject_args: &[],
-        line: 9,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderPlaced {
     type Ownership = bus::NoOwner;
 
@@ -224,7 +209,6 @@ impl bus::Recordable for OrderPlaced {
 /// The parcel of an order was handed to the carrier.
 ///
 /// Event `order.shipped`, about `order/{order_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -238,19 +222,17 @@ pub struct OrderShipped {
     pub parcel: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for OrderShipped {
     const TYPE: &'static str = "order.shipped";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(3);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::OrderShipped as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for OrderShipped {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "order.shipped",
@@ -265,11 +247,9 @@ impl bus::Declared for OrderShipped {
             bus::FieldDecl::required("parcel", bus::FieldType::String(bus::Some(40))),
         ],
         subject_args: &[],
-        line: 36,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for OrderShipped {
     type Ownership = bus::NoOwner;
 
@@ -286,7 +266,6 @@ impl bus::Recordable for OrderShipped {
 /// The last piece of an item was reserved.
 ///
 /// Event `stock.ran_out`, about `stock/{item}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -297,19 +276,17 @@ pub struct StockRanOut {
     pub item: bus::String,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for StockRanOut {
     const TYPE: &'static str = "stock.ran_out";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Internal;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(4);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::StockRanOut as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for StockRanOut {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "stock.ran_out",
@@ -321,11 +298,9 @@ impl bus::Declared for StockRanOut {
         recordable: true,
         fields: &[bus::FieldDecl::required("item", bus::FieldType::String(bus::Some(40)))],
         subject_args: &[],
-        line: 72,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for StockRanOut {
     type Ownership = bus::NoOwner;
 
@@ -342,7 +317,6 @@ impl bus::Recordable for StockRanOut {
 /// Stock was reserved for an order.
 ///
 /// Event `stock.reserved`, about `stock/{item}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -359,19 +333,17 @@ pub struct StockReserved {
     pub left: i32,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for StockReserved {
     const TYPE: &'static str = "stock.reserved";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Internal;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(5);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::StockReserved as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for StockReserved {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "stock.reserved",
@@ -387,11 +359,9 @@ impl bus::Declared for StockReserved {
             bus::FieldDecl::required("left", bus::FieldType::Int),
         ],
         subject_args: &[],
-        line: 61,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for StockReserved {
     type Ownership = bus::NoOwner;
 
@@ -408,7 +378,6 @@ impl bus::Recordable for StockReserved {
 /// A test delivery was requested. It is sent to one endpoint only.
 ///
 /// Event `webhook.test`, about `webhook/{endpoint_id}`.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[derive(bus::serde::Serialize, bus::serde::Deserialize, bus::schemars::JsonSchema)]
 #[serde(crate = "bus::serde")]
@@ -419,19 +388,17 @@ pub struct WebhookTest {
     pub endpoint_id: bus::Uuid,
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::EventData for WebhookTest {
     const TYPE: &'static str = "webhook.test";
     const VERSION: bus::SchemaVersion = bus::SchemaVersion::FIRST;
     const EXPOSURE: bus::Exposure = bus::Exposure::Webhook;
-    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(6);
+    const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::WebhookTest as u16);
 
     fn decode(_: &str, data: &bus::RawValue) -> bus::Decoded<Self> {
         bus::decode(data)
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Declared for WebhookTest {
     const EVENT: bus::EventDecl = bus::EventDecl {
         name: "webhook.test",
@@ -443,11 +410,9 @@ impl bus::Declared for WebhookTest {
         recordable: true,
         fields: &[bus::FieldDecl::required("endpoint_id", bus::FieldType::Uuid)],
         subject_args: &[],
-        line: 0,
     };
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::Recordable for WebhookTest {
     type Ownership = bus::NoOwner;
 
@@ -461,7 +426,6 @@ impl bus::Recordable for WebhookTest {
 }
 
 /// An event of any declared type.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 #[derive(bus::Clone, bus::Debug, bus::PartialEq)]
 #[non_exhaustive]
 pub enum AnyEvent {
@@ -481,7 +445,6 @@ pub enum AnyEvent {
     WebhookTest(WebhookTest),
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl AnyEvent {
     /// Decodes a stored event of any declared type.
     ///
@@ -508,7 +471,6 @@ impl AnyEvent {
     }
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 impl bus::FromEvent for AnyEvent {
     fn from_event(event: &bus::StoredEvent) -> bus::Decoded<Self> {
         match event.event_type.as_str() {
@@ -525,12 +487,10 @@ impl bus::FromEvent for AnyEvent {
 }
 
 /// The arguments of each job kind.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod jobs {
 }
 
 /// One trait for each handler that the application implements.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod handlers {
     use super::bus;
 
@@ -569,31 +529,55 @@ pub mod handlers {
 }
 
 /// One trait for each scope predicate that the application implements.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub mod scopes {
 }
 
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
-static EVENT_INDEX: bus::phf::Map<&'static str, u16> = bus::phf::Map {
-    key: 16287231350648472473,
-    disps: &[
-        (0, 2),
-        (0, 5),
-        (0, 0),
-    ],
-    entries: &[
-        ("stock.reserved", 5),
-        ("stock.ran_out", 4),
-        ("webhook.test", 6),
-        ("order.shipped", 3),
-        ("order.placed", 2),
-        ("order.cancelled", 0),
-        ("order.paid", 1),
-    ],
-};
+/// The places of events and subscribers in the lists of [`DECLARATION`].
+mod number {
+    pub enum Event {
+        OrderCancelled,
+        OrderPaid,
+        OrderPlaced,
+        OrderShipped,
+        StockRanOut,
+        StockReserved,
+        WebhookTest,
+    }
+
+    pub enum Subscriber {
+        CustomerNotify,
+        ParcelSend,
+        StockReserve,
+        WebhookFanout,
+    }
+}
+
+/// Starts the bus of an application that implements every declared handler.
+pub trait StartBus<A> {
+    /// Starts the bus. Does not compile if a declared handler or predicate is missing.
+    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
+    where
+        A: handlers::CustomerNotify,
+        A: handlers::ParcelSend,
+        A: handlers::StockReserve;
+}
+
+impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
+    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
+    where
+        A: handlers::CustomerNotify,
+        A: handlers::ParcelSend,
+        A: handlers::StockReserve,
+    {
+        let mut handlers = bus::Handlers::new();
+        handlers.subscriber("customer.notify", <A as handlers::CustomerNotify>::HANDLER);
+        handlers.subscriber("parcel.send", <A as handlers::ParcelSend>::HANDLER);
+        handlers.subscriber("stock.reserve", <A as handlers::StockReserve>::HANDLER);
+        bus::start(self, &DECLARATION, handlers)
+    }
+}
 
 /// The declaration, as the runtime reads it.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "orders",
     fingerprint: "4f374430711a6f17d08cbda53039f8d944c8c797614cdd23e8052d2e38222da4",
@@ -615,10 +599,9 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             attempts: 10,
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
             timeout: bus::Duration::from_secs(30),
-            events: &[bus::EventType::from_index(3)],
+            events: &[<OrderShipped as bus::EventData>::EVENT_TYPE],
             coalesce: false,
             built_in: false,
-            line: 85,
         },
         bus::SubscriberDecl {
             name: "parcel.send",
@@ -627,10 +610,9 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             attempts: 10,
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
             timeout: bus::Duration::from_secs(30),
-            events: &[bus::EventType::from_index(1)],
+            events: &[<OrderPaid as bus::EventData>::EVENT_TYPE],
             coalesce: false,
             built_in: false,
-            line: 82,
         },
         bus::SubscriberDecl {
             name: "stock.reserve",
@@ -639,10 +621,9 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             attempts: 10,
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
             timeout: bus::Duration::from_secs(30),
-            events: &[bus::EventType::from_index(2)],
+            events: &[<OrderPlaced as bus::EventData>::EVENT_TYPE],
             coalesce: false,
             built_in: false,
-            line: 79,
         },
         bus::SubscriberDecl {
             name: "webhook.fanout",
@@ -652,15 +633,14 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             retry: bus::RetryDecl::Exponential { first: bus::Duration::from_secs(1), factor: 2, cap: bus::Some(bus::Duration::from_secs(900)) },
             timeout: bus::Duration::from_secs(30),
             events: &[
-                bus::EventType::from_index(0),
-                bus::EventType::from_index(1),
-                bus::EventType::from_index(2),
-                bus::EventType::from_index(3),
-                bus::EventType::from_index(6),
+                <OrderCancelled as bus::EventData>::EVENT_TYPE,
+                <OrderPaid as bus::EventData>::EVENT_TYPE,
+                <OrderPlaced as bus::EventData>::EVENT_TYPE,
+                <OrderShipped as bus::EventData>::EVENT_TYPE,
+                <WebhookTest as bus::EventData>::EVENT_TYPE,
             ],
             coalesce: false,
             built_in: true,
-            line: 0,
         },
     ],
     jobs: &[
@@ -678,7 +658,6 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
                 bus::FieldDecl::optional("replay_id", bus::FieldType::Uuid),
             ],
             built_in: true,
-            line: 0,
         },
     ],
     periodic: &[
@@ -689,7 +668,6 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             timeout: bus::Duration::from_secs(600),
             run_missed_once: true,
             built_in: true,
-            line: 0,
         },
     ],
     queues: &[
@@ -700,15 +678,14 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         bus::QueueDecl { name: "webhook_slow", workers: 2, awaited: false },
     ],
     fanout: &[
-        &[3],
-        &[1, 3],
-        &[2, 3],
-        &[0, 3],
+        &[number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::ParcelSend as u16, number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::StockReserve as u16, number::Subscriber::WebhookFanout as u16],
+        &[number::Subscriber::CustomerNotify as u16, number::Subscriber::WebhookFanout as u16],
         &[],
         &[],
-        &[3],
+        &[number::Subscriber::WebhookFanout as u16],
     ],
-    event_index: &EVENT_INDEX,
     migrations: &[
         bus::Migration { name: "0001_shop.sql", sql: bus::include_str!("../migrations/0001_shop.sql") },
     ],
@@ -719,7 +696,60 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             checksum: "50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16",
             function: "emit_public_orders_b2852c9f",
             triggers: &["bus_order_placed_insert", "bus_refuse_truncate"],
-            install: "CREATE OR REPLACE FUNCTION bus.\"emit_public_orders_b2852c9f\"() RETURNS trigger\nLANGUAGE plpgsql SECURITY DEFINER\nSET search_path = pg_catalog, \"public\", pg_temp\nAS $bus$\n#variable_conflict use_column\nBEGIN\n    IF TG_OP = 'TRUNCATE' THEN\n        RAISE EXCEPTION USING ERRCODE = 'restrict_violation',\n            MESSAGE = 'TRUNCATE of public.orders would remove rows without an event',\n            HINT = 'Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.';\n    END IF;\n    IF TG_ARGV[0] = 'order.placed' THEN\n        IF TG_OP = 'INSERT' THEN\n            PERFORM bus.append('order.placed', 1, (NULL)::uuid,\n                'order/' || coalesce(bus.subject_part((NEW.\"id\")::text), ''),\n                ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || coalesce(to_json((NEW.\"id\")::text)::text, 'null'),\n                    '\"item\":' || coalesce(to_json((NEW.\"item\")::text)::text, 'null'),\n                    '\"quantity\":' || coalesce(to_json((NEW.\"quantity\")::integer)::text, 'null')\n                ]::text[], ',') || '}')::json);\n        END IF;\n    END IF;\n    RETURN NULL;\nEND\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"emit_public_orders_b2852c9f\"() FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"emit_public_orders_b2852c9f\"() IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';\n\nDO $bus$\nDECLARE\n    stale name;\nBEGIN\n    FOR stale IN\n        SELECT tgname FROM pg_catalog.pg_trigger\n        WHERE tgrelid = '\"public\".\"orders\"'::regclass AND tgfoid = 'bus.\"emit_public_orders_b2852c9f\"()'::regprocedure\n          AND NOT tgisinternal AND tgname::text <> ALL (ARRAY['bus_order_placed_insert', 'bus_refuse_truncate']::text[])\n    LOOP\n        EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, '\"public\".\"orders\"');\n    END LOOP;\nEND\n$bus$;\n\nCREATE OR REPLACE TRIGGER \"bus_order_placed_insert\"\n    AFTER INSERT ON \"public\".\"orders\"\n    FOR EACH ROW\n    EXECUTE FUNCTION bus.\"emit_public_orders_b2852c9f\"('order.placed');\nCOMMENT ON TRIGGER \"bus_order_placed_insert\" ON \"public\".\"orders\" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';\n\nCREATE OR REPLACE TRIGGER \"bus_refuse_truncate\"\n    BEFORE TRUNCATE ON \"public\".\"orders\"\n    FOR EACH STATEMENT\n    EXECUTE FUNCTION bus.\"emit_public_orders_b2852c9f\"();\nCOMMENT ON TRIGGER \"bus_refuse_truncate\" ON \"public\".\"orders\" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."emit_public_orders_b2852c9f"() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, "public", pg_temp
+AS $bus$
+#variable_conflict use_column
+BEGIN
+    IF TG_OP = 'TRUNCATE' THEN
+        RAISE EXCEPTION USING ERRCODE = 'restrict_violation',
+            MESSAGE = 'TRUNCATE of public.orders would remove rows without an event',
+            HINT = 'Use DELETE, which is seen row by row, or declare the trigger with `truncate: allow`.';
+    END IF;
+    IF TG_ARGV[0] = 'order.placed' THEN
+        IF TG_OP = 'INSERT' THEN
+            PERFORM bus.append('order.placed', 1, (NULL)::uuid,
+                'order/' || coalesce(bus.subject_part((NEW."id")::text), ''),
+                ('{' || array_to_string(ARRAY[
+                    '"order_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
+                    '"item":' || coalesce(to_json((NEW."item")::text)::text, 'null'),
+                    '"quantity":' || coalesce(to_json((NEW."quantity")::integer)::text, 'null')
+                ]::text[], ',') || '}')::json);
+        END IF;
+    END IF;
+    RETURN NULL;
+END
+$bus$;
+REVOKE ALL ON FUNCTION bus."emit_public_orders_b2852c9f"() FROM PUBLIC;
+COMMENT ON FUNCTION bus."emit_public_orders_b2852c9f"() IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+
+DO $bus$
+DECLARE
+    stale name;
+BEGIN
+    FOR stale IN
+        SELECT tgname FROM pg_catalog.pg_trigger
+        WHERE tgrelid = '"public"."orders"'::regclass AND tgfoid = 'bus."emit_public_orders_b2852c9f"()'::regprocedure
+          AND NOT tgisinternal AND tgname::text <> ALL (ARRAY['bus_order_placed_insert', 'bus_refuse_truncate']::text[])
+    LOOP
+        EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, '"public"."orders"');
+    END LOOP;
+END
+$bus$;
+
+CREATE OR REPLACE TRIGGER "bus_order_placed_insert"
+    AFTER INSERT ON "public"."orders"
+    FOR EACH ROW
+    EXECUTE FUNCTION bus."emit_public_orders_b2852c9f"('order.placed');
+COMMENT ON TRIGGER "bus_order_placed_insert" ON "public"."orders" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+
+CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
+    BEFORE TRUNCATE ON "public"."orders"
+    FOR EACH STATEMENT
+    EXECUTE FUNCTION bus."emit_public_orders_b2852c9f"();
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."orders" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+"#,
         },
     ],
     functions: &[
@@ -727,37 +757,147 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
             event: "order.cancelled",
             name: "record_order_cancelled",
             checksum: "279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_cancelled\"(\n    \"order_id\" uuid,\n    \"reason\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.cancelled', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"reason\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_cancelled\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_cancelled\"(uuid, text) IS 'An order was cancelled and will not be shipped.\n279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_order_cancelled"(
+    "order_id" uuid,
+    "reason" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('order.cancelled', 1, NULL,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"order_id":' || to_json(($1)::text)::text,
+                    '"reason":' || to_json($2)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_order_cancelled"(uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_order_cancelled"(uuid, text) IS 'An order was cancelled and will not be shipped.
+279d13448c17171e8de50df4705f09c4e889dbbb9de3d030160b3a03c0a92929';
+"#,
         },
         bus::RecordFunction {
             event: "order.paid",
             name: "record_order_paid",
             checksum: "d5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_paid\"(\n    \"order_id\" uuid,\n    \"method\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.paid', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"method\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_paid\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_paid\"(uuid, text) IS 'An order was paid for.\nd5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_order_paid"(
+    "order_id" uuid,
+    "method" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('order.paid', 1, NULL,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"order_id":' || to_json(($1)::text)::text,
+                    '"method":' || to_json($2)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_order_paid"(uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_order_paid"(uuid, text) IS 'An order was paid for.
+d5c9a261f00ace650ae90f2da9c70ea4d8b155e63a9558bca21aad221b218a37';
+"#,
         },
         bus::RecordFunction {
             event: "order.placed",
             name: "record_order_placed",
             checksum: "9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_placed\"(\n    \"order_id\" uuid,\n    \"item\" text,\n    \"quantity\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.placed', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"item\":' || to_json($2)::text,\n                    '\"quantity\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_placed\"(uuid, text, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_placed\"(uuid, text, integer) IS 'A customer placed an order.\n9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_order_placed"(
+    "order_id" uuid,
+    "item" text,
+    "quantity" integer
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('order.placed', 1, NULL,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"order_id":' || to_json(($1)::text)::text,
+                    '"item":' || to_json($2)::text,
+                    '"quantity":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_order_placed"(uuid, text, integer) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_order_placed"(uuid, text, integer) IS 'A customer placed an order.
+9215ea5505788c2796cd011ebff53f1a60f6ee6a4beed8e53b9b4e20af76c766';
+"#,
         },
         bus::RecordFunction {
             event: "order.shipped",
             name: "record_order_shipped",
             checksum: "421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_order_shipped\"(\n    \"order_id\" uuid,\n    \"parcel\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('order.shipped', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"order_id\":' || to_json(($1)::text)::text,\n                    '\"parcel\":' || to_json($2)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_order_shipped\"(uuid, text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_order_shipped\"(uuid, text) IS 'The parcel of an order was handed to the carrier.\n421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_order_shipped"(
+    "order_id" uuid,
+    "parcel" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('order.shipped', 1, NULL,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"order_id":' || to_json(($1)::text)::text,
+                    '"parcel":' || to_json($2)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_order_shipped"(uuid, text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_order_shipped"(uuid, text) IS 'The parcel of an order was handed to the carrier.
+421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c';
+"#,
         },
         bus::RecordFunction {
             event: "stock.ran_out",
             name: "record_stock_ran_out",
             checksum: "55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_stock_ran_out\"(\n    \"item\" text\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('stock.ran_out', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"item\":' || to_json($1)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_stock_ran_out\"(text) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_stock_ran_out\"(text) IS 'The last piece of an item was reserved.\n55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_stock_ran_out"(
+    "item" text
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('stock.ran_out', 1, NULL,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"item":' || to_json($1)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_stock_ran_out"(text) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_stock_ran_out"(text) IS 'The last piece of an item was reserved.
+55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0';
+"#,
         },
         bus::RecordFunction {
             event: "stock.reserved",
             name: "record_stock_reserved",
             checksum: "4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901",
-            install: "CREATE OR REPLACE FUNCTION bus.\"record_stock_reserved\"(\n    \"item\" text,\n    \"order_id\" uuid,\n    \"left\" integer\n) RETURNS uuid\nLANGUAGE sql VOLATILE SECURITY DEFINER\nSET search_path = pg_catalog, pg_temp\nSET extra_float_digits = 1\nAS $bus$\nSELECT bus.append_checked('stock.reserved', 1, NULL,\n    '{}'::json,\n    ('{' || array_to_string(ARRAY[\n                    '\"item\":' || to_json($1)::text,\n                    '\"order_id\":' || to_json(($2)::text)::text,\n                    '\"left\":' || to_json($3)::text\n                ]::text[], ',') || '}')::json)\n$bus$;\nREVOKE ALL ON FUNCTION bus.\"record_stock_reserved\"(text, uuid, integer) FROM PUBLIC;\nCOMMENT ON FUNCTION bus.\"record_stock_reserved\"(text, uuid, integer) IS 'Stock was reserved for an order.\n4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901';\n",
+            install: r#"CREATE OR REPLACE FUNCTION bus."record_stock_reserved"(
+    "item" text,
+    "order_id" uuid,
+    "left" integer
+) RETURNS uuid
+LANGUAGE sql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET extra_float_digits = 1
+AS $bus$
+SELECT bus.append_checked('stock.reserved', 1, NULL,
+    '{}'::json,
+    ('{' || array_to_string(ARRAY[
+                    '"item":' || to_json($1)::text,
+                    '"order_id":' || to_json(($2)::text)::text,
+                    '"left":' || to_json($3)::text
+                ]::text[], ',') || '}')::json)
+$bus$;
+REVOKE ALL ON FUNCTION bus."record_stock_reserved"(text, uuid, integer) FROM PUBLIC;
+COMMENT ON FUNCTION bus."record_stock_reserved"(text, uuid, integer) IS 'Stock was reserved for an order.
+4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901';
+"#,
         },
     ],
     trigger_history: &[
@@ -782,30 +922,3 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         retention: bus::Duration::from_secs(604800),
     },
 };
-
-/// Starts the bus of an application that implements every declared handler.
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
-pub trait StartBus<A> {
-    /// Starts the bus. Does not compile if a declared handler or predicate is missing.
-    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
-    where
-        A: handlers::CustomerNotify,
-        A: handlers::ParcelSend,
-        A: handlers::StockReserve;
-}
-
-#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = "generated code")]
-impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
-    fn start(self) -> bus::BoxFuture<'static, bus::Result<bus::Bus, bus::StartError>>
-    where
-        A: handlers::CustomerNotify,
-        A: handlers::ParcelSend,
-        A: handlers::StockReserve,
-    {
-        let mut handlers = bus::Handlers::new();
-        handlers.subscriber("customer.notify", <A as handlers::CustomerNotify>::HANDLER);
-        handlers.subscriber("parcel.send", <A as handlers::ParcelSend>::HANDLER);
-        handlers.subscriber("stock.reserve", <A as handlers::StockReserve>::HANDLER);
-        bus::start(self, &DECLARATION, handlers)
-    }
-}

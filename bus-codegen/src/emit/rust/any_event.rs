@@ -15,12 +15,10 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
         .collect();
     code.blank();
     code.doc(None, "An event of any declared type.");
-    code.allow();
     line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
     line!(code, "#[non_exhaustive]");
     block!(code, "pub enum AnyEvent", |code| variants(code, &events, ""));
     code.blank();
-    code.allow();
     block!(code, "impl AnyEvent", |code| {
         code.lines(
             "/// Decodes a stored event of any declared type.\n\
@@ -37,7 +35,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
         event_type(code, &events, "");
     });
     code.blank();
-    code.allow();
     from_event(code, "AnyEvent", &events, "bus::undeclared(&event.event_type)");
 }
 

@@ -9,10 +9,6 @@ use std::fmt::{Arguments, Write as _};
 /// How wide a line may be that holds a list.
 const WIDTH: usize = 100;
 const INDENT: usize = 4;
-/// What each item carries: an application uses a part of what is generated, and its own lints are
-/// about its own code. A module round all of them could carry it once, and would stand in every
-/// type's name wherever rustc writes it.
-const ALLOW: &str = "#[allow(dead_code, missing_docs, unreachable_pub, clippy::all, reason = \"generated code\")]";
 
 /// Text being written, and how deep it stands.
 #[derive(Default)]
@@ -111,13 +107,6 @@ impl Code {
         }
     }
 
-    /// The lints that an item of the file's own does without. Within a module its module's holds.
-    pub(super) fn allow(&mut self) {
-        if self.depth == 0 {
-            line!(self, "{ALLOW}");
-        }
-    }
-
     fn indent(&mut self) {
         for _ in 0..self.depth * INDENT {
             self.text.push(' ');
@@ -134,6 +123,18 @@ fn shows(one: char) -> bool {
 /// A text as Rust writes it.
 pub(super) fn literal(text: impl AsRef<str>) -> String {
     format!("{:?}", text.as_ref())
+}
+
+/// Returns a text of several lines as a raw string, or escaped if a raw string cannot hold it.
+pub(super) fn raw(text: &str) -> String {
+    if !text.chars().all(|one| one == '\n' || shows(one)) {
+        return literal(text);
+    }
+    let mut marks = "#".to_owned();
+    while text.contains(&format!("\"{marks}")) {
+        marks.push('#');
+    }
+    format!("r{marks}\"{text}\"{marks}")
 }
 
 /// `bus::Some(…)`, or `bus::None`.
@@ -167,6 +168,14 @@ mod tests {
             "b".repeat(60)
         );
         assert_eq!(code.finish(), expected);
+    }
+
+    #[test]
+    fn a_raw_string_ends_where_its_text_does() {
+        assert_eq!(raw("SELECT \"a\"\nFROM b"), "r#\"SELECT \"a\"\nFROM b\"#");
+        assert_eq!(raw("a\"# b"), "r##\"a\"# b\"##");
+        assert_eq!(raw("right \u{202e}to left"), "\"right \\u{202e}to left\"");
+        assert_eq!(raw("a\r\nb"), "\"a\\r\\nb\"");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    code::{Code, line, literal, literals, option},
+    code::{Code, block, line, literal, literals, option, raw},
     events,
 };
 use crate::{
@@ -13,15 +13,7 @@ use crate::{
 
 pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, history: &[(String, String)], migrations: &[(String, String)]) {
     code.blank();
-    code.allow();
-    line!(
-        code,
-        "static EVENT_INDEX: bus::phf::Map<&'static str, u16> = {};",
-        event_index(plan)
-    );
-    code.blank();
     code.doc(None, "The declaration, as the runtime reads it.");
-    code.allow();
     line!(code, "pub static DECLARATION: bus::Declaration = bus::Declaration {{");
     code.deeper(|code| {
         line!(code, "namespace: {:?},", plan.model.namespace);
@@ -36,7 +28,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, history: &[(String, String)
         periodic(code, plan);
         queues(code, plan);
         fanout(code, plan);
-        line!(code, "event_index: &EVENT_INDEX,");
         all(code, "migrations", migrations, |code, (name, path)| {
             line!(
                 code,
@@ -79,13 +70,16 @@ fn subscribers(code: &mut Code, plan: &Plan<'_>) {
         line!(code, "bus::SubscriberDecl {{");
         code.deeper(|code| {
             common(code, plan, &subscriber.work);
-            let numbers: Vec<String> = numbers
+            let events: Vec<String> = numbers
                 .iter()
-                .map(|number| format!("bus::EventType::from_index({number})"))
+                .map(|number| {
+                    let ident = names::ident(&names::type_name(&plan.events[*number].name.value));
+                    format!("<{ident} as bus::EventData>::EVENT_TYPE")
+                })
                 .collect();
-            code.list("events: &[", &numbers, "],");
+            code.list("events: &[", &events, "],");
             line!(code, "coalesce: {},", subscriber.coalesce);
-            whence(code, plan, &subscriber.work);
+            line!(code, "built_in: {},", subscriber.work.built_in);
         });
         line!(code, "}},");
     });
@@ -98,7 +92,7 @@ fn jobs(code: &mut Code, plan: &Plan<'_>) {
             common(code, plan, &job.work);
             line!(code, "unique: {},", unique(&job.unique));
             code.list("args: &[", &fields(&job.args), "],");
-            whence(code, plan, &job.work);
+            line!(code, "built_in: {},", job.work.built_in);
         });
         line!(code, "}},");
     });
@@ -113,7 +107,7 @@ fn periodic(code: &mut Code, plan: &Plan<'_>) {
             line!(code, "queue: {:?},", task.work.queue.value);
             line!(code, "timeout: {},", duration(task.work.timeout()));
             line!(code, "run_missed_once: {},", task.run_missed_once);
-            whence(code, plan, &task.work);
+            line!(code, "built_in: {},", task.work.built_in);
         });
         line!(code, "}},");
     });
@@ -134,12 +128,6 @@ fn common(code: &mut Code, plan: &Plan<'_>, work: &Work) {
     line!(code, "timeout: {},", duration(work.timeout()));
 }
 
-/// Where a piece of work comes from.
-fn whence(code: &mut Code, plan: &Plan<'_>, work: &Work) {
-    line!(code, "built_in: {},", work.built_in);
-    line!(code, "line: {},", plan.line(work));
-}
-
 fn queues(code: &mut Code, plan: &Plan<'_>) {
     // What waits under a former name is served beside the rest until it is done.
     let mut queues: Vec<(&str, u16, bool)> = Vec::new();
@@ -157,16 +145,45 @@ fn queues(code: &mut Code, plan: &Plan<'_>) {
     });
 }
 
-/// By event, the numbers of the subscribers that receive it.
+/// Writes, for each event, the numbers of the subscribers that receive it.
 fn fanout(code: &mut Code, plan: &Plan<'_>) {
     let mut receivers: Vec<Vec<String>> = vec![Vec::new(); plan.events.len()];
-    for (at, (_, numbers)) in plan.subscribers.iter().enumerate() {
+    for (subscriber, numbers) in &plan.subscribers {
+        let ident = names::ident(&names::type_name(&subscriber.work.name.value));
         for number in numbers {
-            receivers[*number].push(at.to_string());
+            receivers[*number].push(format!("number::Subscriber::{ident} as u16"));
         }
     }
     all(code, "fanout", &receivers, |code, receivers| {
         line!(code, "&[{}],", receivers.join(", "));
+    });
+}
+
+/// Writes the numbers of events and subscribers as enums: a number is its variant's place, so that
+/// an added event adds a line and changes none.
+pub(super) fn numbers(code: &mut Code, plan: &Plan<'_>) {
+    let events = plan.events.iter().map(|event| &event.name.value);
+    let subscribers = plan
+        .subscribers
+        .iter()
+        .map(|(subscriber, _)| &subscriber.work.name.value);
+    code.blank();
+    code.doc(
+        None,
+        "The places of events and subscribers in the lists of [`DECLARATION`].",
+    );
+    block!(code, "mod number", |code| {
+        numbered(code, "Event", events);
+        code.blank();
+        numbered(code, "Subscriber", subscribers);
+    });
+}
+
+fn numbered<'a>(code: &mut Code, what: &str, of: impl Iterator<Item = &'a String>) {
+    block!(code, "pub enum {what}", |code| {
+        for name in of {
+            line!(code, "{},", names::ident(&names::type_name(name)));
+        }
     });
 }
 
@@ -180,7 +197,7 @@ fn installed(code: &mut Code, plan: &Plan<'_>) {
             line!(code, "checksum: {:?},", table.checksum);
             line!(code, "function: {:?},", table.function);
             code.list("triggers: &[", &literals(&table.triggers), "],");
-            line!(code, "install: {:?},", table.install);
+            line!(code, "install: {},", raw(&table.install));
         });
         line!(code, "}},");
     });
@@ -190,19 +207,14 @@ fn installed(code: &mut Code, plan: &Plan<'_>) {
             line!(code, "event: {:?},", function.event);
             line!(code, "name: {:?},", function.name);
             line!(code, "checksum: {:?},", function.checksum);
-            line!(code, "install: {:?},", function.install);
+            line!(code, "install: {},", raw(&function.install));
         });
         line!(code, "}},");
     });
 }
 
-/// What the registry says of one event.
-pub(super) fn event(code: &mut Code, plan: &Plan<'_>, event: &Event) {
-    let line = if event.built_in {
-        0
-    } else {
-        plan.sources.line(event.name.span)
-    };
+/// Writes the registry's entry of one event.
+pub(super) fn event(code: &mut Code, event: &Event) {
     line!(code, "const EVENT: bus::EventDecl = bus::EventDecl {{");
     code.deeper(|code| {
         line!(code, "name: {:?},", event.name.value);
@@ -219,7 +231,6 @@ pub(super) fn event(code: &mut Code, plan: &Plan<'_>, event: &Event) {
         line!(code, "recordable: {},", event.recordable());
         code.list("fields: &[", &fields(&event.data), "],");
         code.list("subject_args: &[", &fields(&event.subject_args), "],");
-        line!(code, "line: {line},");
     });
     line!(code, "}};");
 }
@@ -313,16 +324,6 @@ fn variant(of: &FieldType) -> String {
         FieldType::Broken => unreachable!("a broken type is not in the plan"),
     };
     name.to_owned()
-}
-
-/// The look-up from a type's name to its number, as a perfect hash made here.
-fn event_index(plan: &Plan<'_>) -> String {
-    let mut map = phf_codegen::Map::new();
-    map.phf_path("bus::phf");
-    for (number, event) in plan.events.iter().enumerate() {
-        map.entry(event.name.value.as_str(), number.to_string());
-    }
-    map.build().to_string()
 }
 
 fn duration(duration: Duration) -> String {

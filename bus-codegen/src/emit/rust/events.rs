@@ -11,7 +11,7 @@ use crate::{
     model::{DEFAULT_LIMITS, Event, Exposure, Field, Part, names},
 };
 
-pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event, number: usize) {
+pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event) {
     let name = names::type_name(&event.name.value);
     let ident = names::ident(&name);
     let wire = &event.name.value;
@@ -29,14 +29,13 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event, number: usiz
         },
     );
     code.blank();
-    code.allow();
     block!(code, "impl bus::EventData for {ident}", |code| {
         line!(code, "const TYPE: &'static str = {wire:?};");
         line!(code, "const VERSION: bus::SchemaVersion = {};", version(event.version));
         line!(code, "const EXPOSURE: bus::Exposure = {};", exposure(event.exposure));
         line!(
             code,
-            "const EVENT_TYPE: bus::EventType = bus::EventType::from_index({number});"
+            "const EVENT_TYPE: bus::EventType = bus::EventType::from_index(number::Event::{ident} as u16);"
         );
         let limit = plan.model.limits.data_bytes;
         if limit != DEFAULT_LIMITS.data_bytes {
@@ -52,13 +51,11 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, event: &Event, number: usiz
         decode(code, event, &name);
     });
     code.blank();
-    code.allow();
     block!(code, "impl bus::Declared for {ident}", |code| {
-        declaration::event(code, plan, event);
+        declaration::event(code, event);
     });
     if event.recordable() {
         code.blank();
-        code.allow();
         block!(code, "impl bus::Recordable for {ident}", |code| {
             recordable(code, plan, event);
         });

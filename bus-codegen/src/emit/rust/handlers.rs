@@ -45,7 +45,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
     let owed = owed(plan);
     code.blank();
     code.doc(None, "One trait for each handler that the application implements.");
-    code.allow();
     block!(code, "pub mod handlers", |code| {
         if !owed.is_empty() {
             line!(code, "use super::bus;");
@@ -100,7 +99,6 @@ pub(super) fn emit_scopes(code: &mut Code, plan: &Plan<'_>, yaml: &str) {
         None,
         "One trait for each scope predicate that the application implements.",
     );
-    code.allow();
     block!(code, "pub mod scopes", |code| {
         if !scopes.is_empty() {
             line!(code, "use super::bus;");

@@ -14,7 +14,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     let ours: Vec<&Job> = plan.jobs.iter().copied().filter(|job| !job.work.built_in).collect();
     code.blank();
     code.doc(None, "The arguments of each job kind.");
-    code.allow();
     block!(code, "pub mod jobs", |code| {
         if !ours.is_empty() {
             line!(code, "use super::bus;");

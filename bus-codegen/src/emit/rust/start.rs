@@ -26,7 +26,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
         None,
         "Starts the bus of an application that implements every declared handler.",
     );
-    code.allow();
     block!(code, "pub trait StartBus<A>", |code| {
         line!(
             code,
@@ -36,7 +35,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
         bounded(code, &bounds, ";");
     });
     code.blank();
-    code.allow();
     block!(
         code,
         "impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A>",

@@ -36,7 +36,6 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>) {
     }
     code.blank();
     code.doc(None, "The events that each subscriber of several event types receives.");
-    code.allow();
     block!(code, "pub mod subscribers", |code| {
         line!(code, "use super::bus;");
         for (subscriber, numbers) in several {

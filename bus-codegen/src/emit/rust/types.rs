@@ -30,7 +30,6 @@ pub(super) fn emit(code: &mut Code, of: &Struct<'_>) {
     }
     code.blank();
     code.doc(None, of.doc);
-    code.allow();
     line!(code, "#[derive(bus::Clone, bus::Debug, bus::PartialEq)]");
     // A struct that carries more than its payload cannot be read from the payload alone.
     let deserialize = if of.unsent.is_empty() {
@@ -172,7 +171,6 @@ fn emit_enum(code: &mut Code, name: &str, labels: &[&str], open: bool, field: &s
         .collect();
     code.blank();
     code.doc(None, &format!("The values of `{field}`."));
-    code.allow();
     let copy = if open { "" } else { "bus::Copy, " };
     line!(
         code,

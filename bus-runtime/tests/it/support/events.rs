@@ -12,10 +12,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-pub(crate) static EVENT_INDEX: phf::Map<&'static str, u16> = phf::phf_map! {
-    "note.changed" => 0, "order.placed" => 1, "card.added" => 2,
-};
-
 /// `note.changed`, about `note/{note}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NoteChanged {
@@ -34,7 +30,7 @@ pub(crate) struct OrderPlaced {
     pub(crate) amount: i32,
 }
 
-/// `card.added`, about `card/{order}`. Its number is sensitive.
+/// `wallet.card_added`, about `card/{order}`. Its number is sensitive.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct CardAdded {
     pub(crate) order: i32,
@@ -65,7 +61,7 @@ macro_rules! event {
 event!(NoteChanged, "note.changed", 1, 0);
 event!(NoteOfTwo, "note.changed", 2, 0);
 event!(OrderPlaced, "order.placed", 1, 1);
-event!(CardAdded, "card.added", 1, 2, CARD_FIELDS);
+event!(CardAdded, "wallet.card_added", 1, 2, CARD_FIELDS);
 
 /// What a subscriber of both types receives.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,8 +20,8 @@ use uuid::Uuid;
 
 pub(crate) use database::{Database, open};
 pub(crate) use events::{
-    CARD_FIELDS, CardAdded, EVENT_INDEX, Either, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared,
-    WorkArgs, enqueue, enqueue_all, note, record,
+    CARD_FIELDS, CardAdded, Either, NoteChanged, NoteOfTwo, OrderPlaced, PayArgs, TestError, Undeclared, WorkArgs,
+    enqueue, enqueue_all, note, record,
 };
 
 /// Waits for what must come, and fails the test when it has not come by then. The limit is no
@@ -66,7 +66,7 @@ pub(crate) struct Spec {
     pub(crate) note_version: u32,
     /// Whether `order.placed` is declared.
     pub(crate) knows_orders: bool,
-    /// The fields of `card.added`, where it is declared.
+    /// The fields of `wallet.card_added`, where it is declared.
     pub(crate) card_fields: Option<&'static [FieldDecl]>,
     pub(crate) migrations: Vec<Migration>,
     pub(crate) triggers: Vec<TableTriggers>,
@@ -87,7 +87,6 @@ pub(crate) fn subscriber(name: &'static str) -> SubscriberDecl {
         timeout: Duration::from_secs(20),
         coalesce: false,
         built_in: false,
-        line: 1,
     }
 }
 
@@ -127,7 +126,6 @@ fn job(name: &'static str) -> JobDecl {
         unique: Unique::No,
         args: &[],
         built_in: false,
-        line: 1,
     }
 }
 
@@ -169,7 +167,7 @@ impl Spec {
         self
     }
 
-    /// Declares `card.added`, with a subscriber of it and what it does.
+    /// Declares `wallet.card_added`, with a subscriber of it and what it does.
     pub(crate) fn on_card<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<CardAdded>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -212,7 +210,6 @@ impl Spec {
             timeout: Duration::from_secs(20),
             run_missed_once: true,
             built_in: false,
-            line: 1,
         });
         self
     }
@@ -270,14 +267,13 @@ impl Spec {
             recordable: true,
             fields,
             subject_args: &[],
-            line: 1,
         };
         let mut events = vec![event("note.changed", self.note_version, "note/{note}", NOTE_FIELDS)];
         if self.knows_orders {
             events.push(event("order.placed", 1, "order/{amount}", ORDER_FIELDS));
         }
         if let Some(fields) = self.card_fields {
-            events.push(event("card.added", 1, "card/{order}", fields));
+            events.push(event("wallet.card_added", 1, "card/{order}", fields));
         }
         let subscribers = std::mem::take(&mut self.subscribers);
         let fanout: Vec<&'static [u16]> = (0..u16::try_from(events.len()).unwrap())
@@ -306,7 +302,6 @@ impl Spec {
             periodic: std::mem::take(&mut self.periodic).leak(),
             queues: std::mem::take(&mut self.queues).leak(),
             fanout: fanout.leak(),
-            event_index: &EVENT_INDEX,
             migrations: std::mem::take(&mut self.migrations).leak(),
             triggers: std::mem::take(&mut self.triggers).leak(),
             functions: std::mem::take(&mut self.functions).leak(),

@@ -94,7 +94,7 @@ pub(crate) fn one(size: usize) -> anyhow::Result<String> {
 }
 
 fn write_plainly(tree: &Tree, folder: &Path) -> anyhow::Result<()> {
-    for owned in ["examples", "schemas", "site/events", "site/schemas"] {
+    for owned in ["examples", "schemas"] {
         fs::create_dir_all(folder.join(owned))?;
     }
     for (path, text) in tree.files() {

@@ -250,6 +250,9 @@ pub(crate) struct Generate {
     /// Write nothing; print what would change and exit with 1 if anything would
     #[arg(long)]
     pub(crate) check: bool,
+    /// Also write the catalog as a static site, with AsyncAPI and OpenAPI in YAML, into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) site: Option<PathBuf>,
     /// Print the changes as JSON
     #[arg(long)]
     pub(crate) json: bool,

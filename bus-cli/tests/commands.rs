@@ -90,12 +90,7 @@ fn generate_removes_the_files_of_a_removed_event() {
         "removed generated/schemas/code.issued.v1.json",
         "",
     );
-    for gone in [
-        "schemas/code.issued.v1.json",
-        "examples/code.issued.v1.json",
-        "site/schemas/code.issued.v1.json",
-        "site/events/code.issued.html",
-    ] {
+    for gone in ["schemas/code.issued.v1.json", "examples/code.issued.v1.json"] {
         assert!(!folder.path().join("generated").join(gone).exists(), "{gone}");
     }
 }
@@ -114,11 +109,46 @@ fn pages(folder: &Path) -> Vec<(String, String)> {
     paths.iter().map(|path| (path.clone(), text(path))).collect()
 }
 
+#[test]
+fn the_site_is_written_where_the_option_says_and_check_compares_it() {
+    let folder = folder(YAML);
+    check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
+    assert!(!folder.path().join("generated/site").exists());
+    assert!(!folder.path().join("generated/openapi.yaml").exists());
+    check(
+        &bus(BUS, folder.path(), &["generate", "--check", "--site", "public"]),
+        1,
+        "+++ public/index.html",
+        "run `bus generate`",
+    );
+    assert!(!folder.path().join("public").exists());
+    fs::create_dir(folder.path().join("public")).expect("made");
+    fs::write(folder.path().join("public/own.html"), "mine").expect("written");
+    check(
+        &bus(BUS, folder.path(), &["generate", "--site", "public"]),
+        0,
+        "created public/openapi.yaml",
+        "",
+    );
+    assert!(folder.path().join("public/own.html").exists());
+    check(
+        &bus(BUS, folder.path(), &["generate", "--check", "--site", "public"]),
+        0,
+        "",
+        "",
+    );
+}
+
 /// So that the site can be hosted below any address, or opened from a disk.
 #[test]
 fn every_link_of_the_site_points_to_one_of_its_files() {
     let folder = folder(HARD_TO_QUOTE);
-    check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
+    check(
+        &bus(BUS, folder.path(), &["generate", "--site", "generated/site"]),
+        0,
+        "",
+        "",
+    );
     let mut links = 0;
     for (path, page) in pages(folder.path()) {
         for link in page.split("href=\"").skip(1) {
@@ -149,7 +179,12 @@ fn every_link_of_the_site_points_to_one_of_its_files() {
 #[test]
 fn text_of_the_declaration_is_escaped_in_the_site_and_the_catalog() {
     let folder = folder(HARD_TO_QUOTE);
-    check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
+    check(
+        &bus(BUS, folder.path(), &["generate", "--site", "generated/site"]),
+        0,
+        "",
+        "",
+    );
     for (path, page) in pages(folder.path()) {
         for tag in ["<script", "<img", "<b>", "</td><img"] {
             assert!(!page.contains(tag), "{path} holds {tag}");

@@ -1,5 +1,7 @@
 //! `bus generate`: writes `generated/`, or checks that it is up to date.
 
+use std::path::Path;
+
 use bus_codegen::{Change, History, ReadError, compile};
 use similar::TextDiff;
 
@@ -18,15 +20,22 @@ pub(crate) fn run(place: &Place, generate: &Generate, called: &str) -> Result<En
         return Ok(Ending::Findings);
     }
     let folder = place.generated();
-    let mut tree = compilation.generate(&History::read(&folder)?);
-    yaml::add_forms(&mut tree);
+    let tree = compilation.generate(&History::read(&folder)?);
+    let site = generate.site.as_deref().map(|folder| {
+        let mut site = compilation.site();
+        yaml::add_forms(&mut site);
+        (site, folder)
+    });
     if !generate.check {
-        let changes = tree.write(&folder)?;
+        let mut changes = below(&folder, tree.write(&folder)?);
+        if let Some((site, folder)) = &site {
+            changes.extend(below(folder, site.write_into(folder)?));
+        }
         if generate.json {
-            print(&listed(&changes));
+            print(&listed(changes.iter().map(|(_, change)| change)));
             return Ok(Ending::Clean);
         }
-        for change in &changes {
+        for (folder, change) in &changes {
             print(&format!("{} {}\n", word(change), folder.join(&change.path).display()));
         }
         if changes.is_empty() {
@@ -34,11 +43,14 @@ pub(crate) fn run(place: &Place, generate: &Generate, called: &str) -> Result<En
         }
         return Ok(Ending::Clean);
     }
-    let changes = tree.changes(&folder)?;
+    let mut changes = below(&folder, tree.changes(&folder)?);
+    if let Some((site, folder)) = &site {
+        changes.extend(below(folder, site.additions(folder)?));
+    }
     if generate.json {
-        print(&listed(&changes));
+        print(&listed(changes.iter().map(|(_, change)| change)));
     } else {
-        for change in &changes {
+        for (folder, change) in &changes {
             print(&diff(change, &folder.to_string_lossy()));
         }
     }
@@ -53,9 +65,14 @@ pub(crate) fn run(place: &Place, generate: &Generate, called: &str) -> Result<En
     Ok(Ending::Findings)
 }
 
-pub(crate) fn listed(changes: &[Change]) -> String {
+/// Pairs each change with the folder that its path is below.
+fn below(folder: &Path, changes: Vec<Change>) -> Vec<(&Path, Change)> {
+    changes.into_iter().map(|change| (folder, change)).collect()
+}
+
+pub(crate) fn listed<'a>(changes: impl IntoIterator<Item = &'a Change>) -> String {
     let list: Vec<serde_json::Value> = changes
-        .iter()
+        .into_iter()
         .map(|change| serde_json::json!({ "path": change.path, "change": word(change) }))
         .collect();
     format!("{:#}\n", serde_json::json!({ "changes": list }))

@@ -1,8 +1,7 @@
-//! Writes documents that are published as JSON also as YAML.
+//! The YAML forms of the site's documents.
 //!
-//! The command does this and not the compiler, so that an application does not build the YAML library.
-
-use std::sync::Arc;
+//! They are written here and not in the compiler, so that an application's build does not compile
+//! the YAML library.
 
 use bus_codegen::Tree;
 use serde_yaml::Value;
@@ -10,13 +9,11 @@ use serde_yaml::Value;
 /// The names of these documents.
 const DOCUMENTS: [&str; 2] = ["asyncapi", "openapi"];
 
-/// Adds the YAML form of each document, to the site as well.
+/// Adds the YAML form of each document.
 pub(crate) fn add_forms(tree: &mut Tree) {
     for name in DOCUMENTS {
         let json = tree.file(&format!("{name}.json")).map(form);
         let Some(yaml) = json else { continue };
-        let yaml: Arc<str> = yaml.into();
-        tree.add(format!("site/{name}.yaml"), Arc::clone(&yaml));
         tree.add(format!("{name}.yaml"), yaml);
     }
 }

@@ -69,9 +69,9 @@ fn is_there(program: &str) -> bool {
 fn javascript() -> Outcome {
     let packages = packages::javascript(&here("node"))?;
     let mut said = String::new();
-    let made = generate()?;
+    let (instance, made) = (generate(&instance())?, generate(&here("events.yaml"))?);
     let own = made.path().join("generated");
-    for folder in [&checked_in(), &own] {
+    for folder in [&instance.path().join("generated"), &own] {
         let mut documents = Command::new("node");
         documents.arg(here("node/documents.mjs")).arg(&packages).arg(folder);
         note(&mut said, &run(&mut documents)?);
@@ -108,9 +108,9 @@ fn t86_a_number_past_2_to_the_53_reaches_a_receiver_exactly(receiver: &Path, bod
 
 fn python() -> Outcome {
     let python = packages::python(&here("python"))?;
-    let made = generate()?;
+    let (instance, made) = (generate(&instance())?, generate(&here("events.yaml"))?);
     let mut said = String::new();
-    for folder in [checked_in(), made.path().join("generated")] {
+    for folder in [instance.path().join("generated"), made.path().join("generated")] {
         let mut documents = Command::new(&python);
         documents.arg(here("python/documents.py")).arg(folder);
         note(&mut said, &run(&mut documents)?);
@@ -127,17 +127,17 @@ fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/consumers").join(path)
 }
 
-/// What the reference instance publishes.
-fn checked_in() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../generated")
+/// The declaration of the reference instance.
+fn instance() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../events.yaml")
 }
 
-/// What the declaration beside this file publishes.
-fn generate() -> Result<TempDir, String> {
+/// Generates the documents of a declaration and its site into one folder.
+fn generate(declaration: &Path) -> Result<TempDir, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    copy(&here("events.yaml"), &folder.path().join("events.yaml"))?;
+    copy(declaration, &folder.path().join("events.yaml"))?;
     let mut bus = Command::new(env!("CARGO_BIN_EXE_bus"));
-    run(bus.arg("generate").current_dir(folder.path()))?;
+    run(bus.args(["generate", "--site", "generated"]).current_dir(folder.path()))?;
     Ok(folder)
 }
 

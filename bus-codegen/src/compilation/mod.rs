@@ -329,6 +329,12 @@ impl Compilation {
         tree
     }
 
+    /// Returns the catalog as a static site: its pages, and the documents they link to.
+    #[must_use]
+    pub fn site(&self) -> Tree {
+        documents::site(&self.plan())
+    }
+
     /// What differs from what was released, breaks and the rest, in file order.
     #[must_use]
     pub fn contract_changes(&self) -> &[ContractChange] {

@@ -18,8 +18,8 @@ use std::{
 
 use crate::{emit::Plan, source::ReadError};
 
-/// Folders in which every file is ours.
-const OWNED: [&str; 3] = ["examples", "schemas", "site"];
+/// The folders of `generated/` in which every file is generated.
+const OWNED: [&str; 2] = ["examples", "schemas"];
 
 /// Files by their path below the folder, `/` between the parts.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -61,17 +61,7 @@ impl Tree {
     ///
     /// A file or folder that cannot be read.
     pub fn changes(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
-        let mut changes = Vec::new();
-        for (path, text) in &self.files {
-            let before = read_if_there(&folder.join(path))?;
-            if before.as_deref() != Some(&**text) {
-                changes.push(Change {
-                    path: path.clone(),
-                    before,
-                    after: Some(text.to_string()),
-                });
-            }
-        }
+        let mut changes = self.additions(folder)?;
         for owned in OWNED {
             for path in files_below(&folder.join(owned), owned)? {
                 if !self.files.contains_key(&path) {
@@ -85,6 +75,39 @@ impl Tree {
             }
         }
         changes.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(changes)
+    }
+
+    /// Returns what writing the files into `folder` would create or change. Writes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ReadError`] for the first file that cannot be read.
+    pub fn additions(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
+        let mut changes = Vec::new();
+        for (path, text) in &self.files {
+            let before = read_if_there(&folder.join(path))?;
+            if before.as_deref() != Some(&**text) {
+                changes.push(Change {
+                    path: path.clone(),
+                    before,
+                    after: Some(text.to_string()),
+                });
+            }
+        }
+        Ok(changes)
+    }
+
+    /// Writes the files into a folder and leaves every other file there as it is. Returns what
+    /// changed.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ReadError`] for the first file that cannot be read or written; the files before
+    /// it are written.
+    pub fn write_into(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
+        let changes = self.additions(folder)?;
+        apply(&changes, folder)?;
         Ok(changes)
     }
 

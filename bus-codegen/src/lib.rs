@@ -1,8 +1,9 @@
 //! The compiler of event declarations.
 //!
-//! It reads `events.yaml` ([`source`], `parse`), understands it (`model`), checks it ([`RULES`])
-//! and emits what follows from it (`emit`): Rust, trigger SQL and JSON Schemas. It knows no
-//! database and no network, and nothing of the runtime but the names generated code calls.
+//! It reads `events.yaml` (`source`, `parse`), builds a model of it (`model`), checks the model
+//! (`check`, `compat`) and emits Rust, trigger SQL and the documents for receivers (`emit`,
+//! `output`). It uses no database and no network, and depends on the runtime only through the names
+//! that generated code calls.
 //!
 //! A build script uses [`Build`]; the command line and the macros use [`compile`].
 

@@ -1,5 +1,5 @@
-//! What a database needs of a declaration, as values: for a program that installs it and is not
-//! the application itself.
+//! The database objects of a declaration, for programs other than the application that install
+//! them.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::{
     source::{self, ReadError, Span},
 };
 
-/// All that is installed. What it says is the same as in the generated `DECLARATION`.
+/// Everything that is installed; the same as in the generated `DECLARATION`.
 #[derive(Debug)]
 pub struct Installation {
     /// `namespace` of the file.
@@ -71,14 +71,14 @@ pub struct InstalledFunction {
 }
 
 impl Compilation {
-    /// A query for each expression of the declaration's own, and for each comparison of a watched
+    /// Returns a query for each SQL expression of the declaration and each comparison of a watched
     /// column.
     #[must_use]
     pub fn probes(&self) -> Vec<Probe> {
         emit::probes(&self.plan())
     }
 
-    /// The same with what a server refused, each with its place and the server's words.
+    /// Adds a finding for each expression that a server refused, with the server's message.
     #[must_use]
     pub fn refused(mut self, refusals: Vec<(Span, String)>) -> Self {
         let mut all = Diagnostics::new();
@@ -93,11 +93,11 @@ impl Compilation {
         self
     }
 
-    /// What a database needs of the sound parts.
+    /// Returns the database objects of the sound parts.
     ///
     /// # Errors
     ///
-    /// A migration that cannot be read any more.
+    /// Returns a [`ReadError`] if a migration cannot be read.
     pub fn installation(&self, history: &History) -> Result<Installation, ReadError> {
         let plan = self.plan();
         let history = history.with(&plan);

@@ -1,4 +1,4 @@
-//! What the attribute macros ask: is this name declared, and what does its handler take?
+//! Lookups of the attribute macros: whether a name is declared, and what its handler takes.
 
 use super::Compilation;
 use crate::{
@@ -30,7 +30,7 @@ impl WorkKind {
     }
 }
 
-/// What a declared handler is called in generated code, and what it takes.
+/// The generated trait of a declared handler, and what the handler takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
     /// Its trait in module `handlers`.
@@ -40,14 +40,14 @@ pub struct Declared {
     pub input: Option<String>,
 }
 
-/// Why a name is none that an application may use as it does.
+/// Why a name cannot be used as the application uses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undeclared {
     /// Nothing of that kind has the name.
     Unknown {
         /// The nearest name of that kind.
         nearest: Option<String>,
-        /// What the name is instead, if it is declared at all.
+        /// What the name declares instead, if it is declared.
         instead: Option<WorkKind>,
     },
     /// It is an event's name, and these subscribers receive it.
@@ -71,11 +71,13 @@ pub enum Undeclared {
 }
 
 impl Compilation {
-    /// Looks up a name.
+    /// Returns the handler of a declared name.
     ///
     /// # Errors
     ///
-    /// Why it has no handler of the application's.
+    /// Returns [`Undeclared::Event`] if the name is an event's, [`Undeclared::Unknown`] if nothing of
+    /// that kind has it, [`Undeclared::BuiltIn`] if the runtime has the handler, and
+    /// [`Undeclared::Unsound`] if its declaration has errors.
     pub fn declared(&self, kind: WorkKind, name: &str) -> Result<Declared, Undeclared> {
         let names_of = |kind: WorkKind| -> Vec<&Work> {
             match kind {
@@ -118,11 +120,13 @@ impl Compilation {
         Ok(Declared { handler, input })
     }
 
-    /// The struct of an event, within the generated module.
+    /// Returns the name of an event's struct within the generated module.
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// Returns [`Undeclared::Work`] if the name is that of a subscriber, job or periodic task,
+    /// [`Undeclared::Unknown`] if it is not declared, and [`Undeclared::Unsound`] if its declaration
+    /// has errors.
     pub fn declared_event(&self, name: &str) -> Result<String, Undeclared> {
         let Some(event) = self.model.event(name) else {
             if let Some(kind) = self.work_of_name(name) {
@@ -142,8 +146,8 @@ impl Compilation {
         Ok(names::ident(&names::type_name(name)))
     }
 
-    /// The path, within the generated module, of the one type a handler could take that is called
-    /// so: an event's struct, a subscriber's enum or a job's arguments.
+    /// Returns the path, within the generated module, of the only handler input with that type name:
+    /// an event's struct, a subscriber's enum or a job's arguments.
     #[must_use]
     pub fn input_of_name(&self, ident: &str) -> Option<String> {
         let is_it = |made: &str| names::ident(made) == ident;

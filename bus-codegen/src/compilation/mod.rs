@@ -1,4 +1,4 @@
-//! One run of the compiler: read, understand, check; then emit on request.
+//! One run of the compiler: read, check, and emit on request.
 
 mod installation;
 mod lookup;
@@ -25,27 +25,27 @@ pub use installation::{Installation, InstalledFunction, InstalledTriggers};
 pub use lookup::{Declared, Undeclared, WorkKind};
 pub use show::{NotShown, Shown};
 
-/// What a run reads.
+/// The inputs of a run.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// The declaration.
+    /// The path of the declaration.
     pub yaml: PathBuf,
-    /// How reports and generated code call it: `events.yaml`.
+    /// The name of the declaration in reports and generated code: `events.yaml`.
     pub yaml_name: String,
     /// The folder of migrations, if tables are to be checked.
     pub migrations: Option<PathBuf>,
-    /// How reports call that folder.
+    /// The name of that folder in reports.
     pub migrations_name: String,
     /// The declaration itself, where it is not read from its path.
     content: Option<Vec<u8>>,
-    /// What was released; `None` where nothing is to be compared with it.
+    /// The contract lock to compare with; `None` compares with nothing.
     pub lock: Option<Lock>,
-    /// The present lock, where `lock` is that of another revision: decisions made since count.
+    /// The current lock if `lock` is that of another revision: its decisions count too.
     pub decided: Option<Lock>,
 }
 
 impl Input {
-    /// A declaration by its path, called as it is given.
+    /// Takes a declaration by its path; reports name it by the path as given.
     #[must_use]
     pub fn new(yaml: impl Into<PathBuf>) -> Self {
         let yaml = yaml.into();
@@ -60,8 +60,8 @@ impl Input {
         }
     }
 
-    /// A declaration that is at hand, such as what an editor holds; no file is read for it. The
-    /// bytes may be anything: what is wrong with them is in the report.
+    /// Takes a declaration from memory, for example an editor's buffer. The bytes may be anything:
+    /// the report says what is wrong with them.
     #[must_use]
     pub fn text(name: impl Into<String>, content: impl Into<Vec<u8>>) -> Self {
         let name = name.into();
@@ -76,7 +76,7 @@ impl Input {
         }
     }
 
-    /// Also reads the tables of a folder of migrations.
+    /// Also reads the tables from a folder of migrations.
     #[must_use]
     pub fn migrations(mut self, folder: impl Into<PathBuf>) -> Self {
         let folder = folder.into();
@@ -85,25 +85,25 @@ impl Input {
         self
     }
 
-    /// Also compares with what was released.
+    /// Also compares with the contract lock.
     #[must_use]
     pub fn lock(mut self, lock: Lock) -> Self {
         self.lock = Some(lock);
         self
     }
 
-    /// Counts what was decided since the revision that the lock is of.
+    /// Also accepts what was decided after the revision of the lock.
     #[must_use]
     pub fn decided(mut self, present: Lock) -> Self {
         self.decided = Some(present);
         self
     }
 
-    /// The bytes of the declaration: those at hand, or the file's.
+    /// Returns the bytes of the declaration, from memory or from the file.
     ///
     /// # Errors
     ///
-    /// A file that cannot be read.
+    /// Returns a [`ReadError`] if the file cannot be read.
     pub fn read(&self) -> Result<Vec<u8>, ReadError> {
         match &self.content {
             Some(content) => Ok(content.clone()),
@@ -122,8 +122,8 @@ fn file_name(path: &str) -> &str {
     path.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default()
 }
 
-/// A declaration that was read and checked. It may have errors: the sound parts are emitted all
-/// the same.
+/// A declaration that was read and checked. It may have errors; the sound parts are emitted
+/// regardless.
 #[derive(Debug)]
 pub struct Compilation {
     pub(crate) model: Model,
@@ -137,20 +137,20 @@ pub struct Compilation {
     migrations_name: String,
 }
 
-/// Reads and checks.
+/// Reads and checks a declaration. What is wrong in it is in the report.
 ///
 /// # Errors
 ///
-/// A file that cannot be read at all. What is wrong *in* one is in the report.
+/// Returns a [`ReadError`] if the declaration or a migration cannot be read.
 pub fn compile(input: &Input) -> Result<Compilation, ReadError> {
     compile_bytes(input, input.read()?)
 }
 
-/// Checks a declaration whose text was read already.
+/// Checks a declaration whose bytes were read already.
 ///
 /// # Errors
 ///
-/// Migrations that cannot be read at all.
+/// Returns a [`ReadError`] if a migration cannot be read.
 pub fn compile_bytes(input: &Input, bytes: Vec<u8>) -> Result<Compilation, ReadError> {
     let mut findings = Diagnostics::new();
     let mut sources = Sources::default();
@@ -212,13 +212,13 @@ pub fn compile_bytes(input: &Input, bytes: Vec<u8>) -> Result<Compilation, ReadE
 }
 
 impl Compilation {
-    /// What was found.
+    /// Returns the findings.
     #[must_use]
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// What is declared, in words: `39 events, 2 subscribers, 1 job`.
+    /// Returns what is declared, in words: `39 events, 2 subscribers, 1 job`.
     #[must_use]
     pub fn summary(&self) -> String {
         let model = &self.model;
@@ -292,7 +292,7 @@ impl Compilation {
             .collect()
     }
 
-    /// All that is published, in memory.
+    /// Returns the files of `generated/`.
     #[must_use]
     pub fn generate(&self, history: &History) -> Tree {
         let plan = self.plan();
@@ -335,13 +335,13 @@ impl Compilation {
         documents::site(&self.plan())
     }
 
-    /// What differs from what was released, breaks and the rest, in file order.
+    /// Returns what differs from the contract lock, breaking or not, in file order.
     #[must_use]
     pub fn contract_changes(&self) -> &[ContractChange] {
         &self.changes
     }
 
-    /// Where a change is declared: the file, line and column.
+    /// Returns the file, line and column where a change is declared.
     #[must_use]
     pub fn place_of(&self, change: &ContractChange) -> (&str, usize, usize) {
         let source = self.report.sources.get(change.place.source);
@@ -349,33 +349,35 @@ impl Compilation {
         (&source.name, line, column)
     }
 
-    /// The exposed event types among what differs, in order of name.
+    /// Returns the exposed event types among the changes, in order of name.
     #[must_use]
     pub fn touched_types(&self) -> Vec<TouchedType> {
         let contract = self.released.as_ref().map(|(_, contract)| contract);
         compat::touched(&self.model, contract, &self.changes)
     }
 
-    /// What a release writes below the folder of generated files. `None` where the declaration
-    /// has errors, breaks that nobody accepted among them.
+    /// Returns the files that a release writes below the folder of generated files; `None` if the
+    /// declaration has errors, which includes breaking changes that were not accepted.
     #[must_use]
     pub fn release(&self) -> Option<Vec<Change>> {
         let (lock, contract) = self.released.as_ref().filter(|_| self.report.is_clean())?;
         Some(output::release(&self.model, lock, contract))
     }
 
-    /// What recording a decision writes: that breaks of `rule` at `name` are meant.
+    /// Returns the files that accepting the breaking changes of `rule` at `name` writes.
     ///
     /// # Errors
     ///
-    /// There is no such break, or no reason is given.
+    /// Returns [`AcceptError::NothingReleased`] if there is no lock, [`AcceptError::WithoutReason`]
+    /// if `why` is blank, [`AcceptError::UnknownRule`] if no contract rule has that id, and
+    /// [`AcceptError::NothingBroken`] if the rule finds nothing at `name`.
     pub fn accept(&self, rule: &str, name: &str, why: &str) -> Result<Vec<Change>, AcceptError> {
         let (lock, contract) = self.released.as_ref().ok_or(AcceptError::NothingReleased)?;
         output::accept(lock, contract, &self.changes, rule, name, why)
     }
 
-    /// The schema of each exposed event's data, for the test that compares it with what the
-    /// struct derives.
+    /// Returns the schema of each event's data, for a test that compares it with what the struct
+    /// derives.
     #[must_use]
     pub fn data_schemas(&self) -> Vec<(String, schemars::Schema)> {
         let plan = self.plan();

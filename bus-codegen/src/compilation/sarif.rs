@@ -1,4 +1,4 @@
-//! A report as SARIF 2.1.0, which code hosts and editors show at the lines it speaks of.
+//! A report as SARIF 2.1.0, which code hosts and editors show beside the lines.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Report {
-    /// The SARIF form: one run with every rule of the compiler and each finding. Columns count
+    /// Returns the report as SARIF: one run with every rule and each finding. Columns count
     /// characters, from 1.
     #[must_use]
     pub fn to_sarif(&self) -> Json {

@@ -1,4 +1,4 @@
-//! All that one event type yields, for a person who asks.
+//! Everything that is generated for one event type.
 
 use serde_json::{Value as Json, json};
 
@@ -9,12 +9,12 @@ use crate::{
     model::{Exposure, Field},
 };
 
-/// What one event type yields.
+/// Everything that is generated for one event type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// The type: `order.placed`.
     pub name: String,
-    /// Where it is declared, as `events.yaml:12`; `None` for one that every application has.
+    /// Where it is declared, as `events.yaml:12`; `None` for a built-in type.
     pub place: Option<String>,
     /// What happened, in the declaration's words.
     pub doc: Option<String>,
@@ -22,15 +22,15 @@ pub struct Shown {
     pub exposure: &'static str,
     /// The version of its contract.
     pub version: u32,
-    /// The predicate that decides who may receive it.
+    /// The predicate that decides which endpoints receive it.
     pub scope: Option<String>,
     /// The pattern of its subject.
     pub subject: String,
     /// Its fields that are sealed at rest, dotted paths in declared order.
     pub sensitive: Vec<String>,
-    /// Those who hear of it, in order of name.
+    /// The subscribers that receive it, in order of name.
     pub subscribers: Vec<String>,
-    /// The Rust made for it.
+    /// The generated Rust.
     pub rust: String,
     /// The SQL that installs the triggers of its table, if it has a trigger.
     pub trigger: Option<String>,
@@ -40,7 +40,7 @@ pub struct Shown {
     pub example: Option<String>,
 }
 
-/// Why a type is not shown.
+/// Why a type cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotShown {
     /// No event has that name.
@@ -53,11 +53,12 @@ pub enum NotShown {
 }
 
 impl Compilation {
-    /// Shows a type.
+    /// Returns everything that is generated for an event type.
     ///
     /// # Errors
     ///
-    /// Why it cannot be shown.
+    /// Returns [`NotShown::Unknown`] if no event has that name, and [`NotShown::Unsound`] if its
+    /// declaration has errors.
     pub fn show(&self, name: &str) -> Result<Shown, NotShown> {
         let plan = self.plan();
         let Some(number) = plan.events.iter().position(|event| event.name.value == name) else {
@@ -113,7 +114,7 @@ fn sensitive_paths(field: &Field) -> Vec<String> {
 }
 
 impl Shown {
-    /// The same as one JSON object, with the schema and the example as JSON in it.
+    /// Returns the same as one JSON object.
     #[must_use]
     pub fn to_json(&self) -> Json {
         let parsed = |text: &str| serde_json::from_str::<Json>(text).expect("the emitter writes JSON");

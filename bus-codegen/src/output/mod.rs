@@ -1,7 +1,7 @@
-//! What is published, in memory, and how it gets onto the disk.
+//! The generated files: collected in memory, then written.
 //!
-//! The whole tree is made before the first byte is written; each file is written beside its
-//! place and moved there, and files of folders that are ours and are no longer made are removed.
+//! The whole tree is built before the first byte is written. Each file is written beside its place
+//! and renamed, and files in the folders we own that are no longer generated are removed.
 
 pub(crate) mod documents;
 mod release;
@@ -21,45 +21,45 @@ use crate::{emit::Plan, source::ReadError};
 /// The folders of `generated/` in which every file is generated.
 const OWNED: [&str; 2] = ["examples", "schemas"];
 
-/// Files by their path below the folder, `/` between the parts.
+/// Files by their path below a folder, with `/` as the separator.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     files: BTreeMap<String, Arc<str>>,
 }
 
-/// A file that is not on the disk as it should be.
+/// A difference between a file on disk and its generated content.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Its path below the folder.
+    /// The path below the folder.
     pub path: String,
-    /// What stands there; `None` where nothing does.
+    /// The content on disk; `None` if there is no file.
     pub before: Option<String>,
-    /// What should; `None` where nothing should.
+    /// The generated content; `None` if the file is to be removed.
     pub after: Option<String>,
 }
 
 impl Tree {
-    /// Puts a file in; one that is there by that path is replaced.
+    /// Adds a file, and replaces one with the same path.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) {
         self.files.insert(path.into(), text.into());
     }
 
-    /// The text of a file, if there is one by that path.
+    /// Returns the text of a file.
     #[must_use]
     pub fn file(&self, path: &str) -> Option<&str> {
         self.files.get(path).map(|text| &**text)
     }
 
-    /// The files, in order of their paths.
+    /// Returns the files with their paths, in order of path.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|(path, text)| (path.as_str(), &**text))
     }
 
-    /// What writing the tree into `folder` would change. Writes nothing.
+    /// Returns what [`write`](Self::write) would change. Writes nothing.
     ///
     /// # Errors
     ///
-    /// A file or folder that cannot be read.
+    /// Returns a [`ReadError`] for the first file or folder that cannot be read.
     pub fn changes(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
         let mut changes = self.additions(folder)?;
         for owned in OWNED {
@@ -111,11 +111,13 @@ impl Tree {
         Ok(changes)
     }
 
-    /// Makes the folder hold the tree, and says what that changed.
+    /// Writes the tree into `folder`, removes files that are no longer generated, and returns what
+    /// changed.
     ///
     /// # Errors
     ///
-    /// The first file that could not be read or written; the files before it are in place.
+    /// Returns a [`ReadError`] for the first file that cannot be read or written; the files before
+    /// it are written.
     pub fn write(&self, folder: &Path) -> Result<Vec<Change>, ReadError> {
         let changes = self.changes(folder)?;
         apply(&changes, folder)?;
@@ -123,11 +125,12 @@ impl Tree {
     }
 }
 
-/// Makes changes below a folder.
+/// Writes or removes each changed file below a folder.
 ///
 /// # Errors
 ///
-/// The first file that could not be written; the changes before it are made.
+/// Returns a [`ReadError`] for the first file that cannot be written or removed; the changes before
+/// it are made.
 pub fn apply(changes: &[Change], folder: &Path) -> Result<(), ReadError> {
     for change in changes {
         let path = folder.join(&change.path);
@@ -186,25 +189,24 @@ fn files_below(folder: &Path, shown: &str) -> Result<Vec<String>, ReadError> {
     Ok(files)
 }
 
-/// Each checksum of a table's triggers, and of a type's function, that this line of code ever
-/// emitted, oldest first: by it a running process knows what is installed for an older one of its
-/// own.
+/// Every checksum of a table's triggers, and of a type's function, that was ever generated, oldest
+/// first. A running process recognizes by it the objects that an older build installed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     lines: Vec<(String, String)>,
 }
 
 impl History {
-    /// Reads the file in a folder of generated files; empty where there is none.
+    /// Reads `triggers.history` in a folder of generated files; empty if there is no such file.
     ///
     /// # Errors
     ///
-    /// The file is there and cannot be read.
+    /// Returns a [`ReadError`] if the file exists and cannot be read.
     pub fn read(folder: &Path) -> Result<Self, ReadError> {
         Ok(Self::parse(&read_if_there(&Self::path(folder))?.unwrap_or_default()))
     }
 
-    /// Where the file is.
+    /// Returns the path of the file.
     #[must_use]
     pub fn path(folder: &Path) -> PathBuf {
         folder.join("triggers.history")
@@ -221,7 +223,7 @@ impl History {
         Self { lines }
     }
 
-    /// The same, with the present triggers and functions at its end where they are new.
+    /// Returns the history with the plan's triggers and functions appended if they are new.
     pub(crate) fn with(&self, plan: &Plan<'_>) -> Self {
         let known: HashSet<(&str, &str)> = self
             .lines

@@ -301,6 +301,46 @@ fn a_clean_check_prints_what_it_checked() {
 }
 
 #[test]
+fn a_clean_check_ends_with_what_it_could_not_check() {
+    let fields: String = (0..101).map(|at| format!("      f{at}: int\n")).collect();
+    let folder = folder(&format!(
+        "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  item.changed:\n    subject: item/{{id}}\n    \
+         data: {{ id: int }}\n    trigger: {{ table: items }}\n  item.listed:\n    subject: items\n    data:\n{fields}"
+    ));
+    let output = bus(BUS, folder.path(), &["check"]);
+    check(&output, 0, "events.yaml: no findings, 2 events\n", "");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let notes: Vec<&str> = text.lines().skip(1).collect();
+    assert_eq!(
+        notes,
+        [
+            "note: the triggers on `public.items` were not checked: there are no migrations to read",
+            "note: `item.listed` has no typed SQL function: it has more fields than the 100 arguments that Postgres allows",
+        ]
+    );
+}
+
+#[test]
+fn windows_line_ends_are_no_difference() {
+    let folder = folder(YAML);
+    check(&bus(BUS, folder.path(), &["generate"]), 0, "", "");
+    check(&bus(BUS, folder.path(), &["fmt"]), 0, "", "");
+    for path in [
+        "events.yaml",
+        "generated/triggers.sql",
+        "generated/events-yaml.schema.json",
+    ] {
+        let path = folder.path().join(path);
+        let text = std::fs::read_to_string(&path)
+            .expect("it is there")
+            .replace('\n', "\r\n");
+        std::fs::write(&path, text).expect("it is writable");
+    }
+    check(&bus(BUS, folder.path(), &["generate", "--check"]), 0, "", "");
+    check(&bus(BUS, folder.path(), &["fmt", "--check"]), 0, "", "");
+}
+
+#[test]
 fn findings_are_printed_as_json_and_sarif_on_stdout_only() {
     let folder = folder(&YAML.replace("exposure:", "exposre:"));
     for arguments in [&["check", "--json"][..], &["check", "--format", "json"]] {

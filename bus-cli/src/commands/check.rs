@@ -22,6 +22,11 @@ pub(crate) fn run(place: &Place, check: &Check) -> Result<Ending, Box<dyn Error>
     match check.format() {
         Format::Text if report.diagnostics().is_empty() => {
             print(&format!("{}: no findings, {}\n", place.shown(), compilation.summary()));
+            if check.database.is_none() {
+                for note in compilation.unchecked() {
+                    print(&format!("note: {note}\n"));
+                }
+            }
         }
         Format::Text => print_error(&report.render(style())),
         Format::Json => print(&format!("{:#}\n", report.to_json())),

@@ -27,7 +27,8 @@ pub(crate) fn run(place: &Place, fmt: &Fmt) -> Result<Ending, ReadError> {
             "{name}: format 1 is the newest, there is nothing to upgrade\n"
         ));
     }
-    let changed = before != after;
+    // A checkout may turn line feeds into the line ends of Windows.
+    let changed = before.replace("\r\n", "\n") != after.replace("\r\n", "\n");
     if fmt.json {
         print(&format!(
             "{:#}\n",

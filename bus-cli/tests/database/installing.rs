@@ -380,3 +380,65 @@ async fn printed_sql_can_be_installed_by_another_tool_without_drift() {
     );
     assert_eq!(site.adds("box.changed", "INSERT INTO boxes VALUES (1)").await.len(), 1);
 }
+
+#[tokio::test]
+async fn windows_line_ends_of_a_migration_are_not_another_content() {
+    let site = Site::empty().await;
+    let project = Project::new(&events(&[ITEM, BOX]), TABLES);
+    project.on(&site, &["migrate"], 0);
+    project.declares_with(&events(&[ITEM, BOX]), &TABLES.replace('\n', "\r\n"));
+    project.on(&site, &["migrate"], 0);
+    assert_eq!(project.on(&site, &["doctor"], 0), "the database is as declared\n");
+    // The checksum of a release that hashed the text as it was checked out.
+    site.run(&format!(
+        "UPDATE bus.migrations SET checksum = encode(sha256(convert_to({}, 'UTF8')), 'hex') WHERE name = '0001.sql'",
+        format!("E'{}'", TABLES.replace('\n', "\\r\\n"))
+    ))
+    .await;
+    for line_end in ["\r\n", "\n"] {
+        project.declares_with(&events(&[ITEM, BOX]), &TABLES.replace('\n', line_end));
+        project.on(&site, &["migrate"], 0);
+        project.on(&site, &["doctor"], 0);
+    }
+    project.declares_with(&events(&[ITEM, BOX]), &TABLES.replace("name text", "name  text"));
+    assert!(project.on(&site, &["doctor"], 1).contains("applied with other content"));
+}
+
+#[tokio::test]
+async fn a_migration_marked_no_transaction_runs_outside_one() {
+    let site = Site::empty().await;
+    let project = Project::new(&events(&[ITEM, BOX]), TABLES);
+    let index = "-- no-transaction\nCREATE INDEX CONCURRENTLY items_amount ON items (amount);\n";
+    std::fs::write(project.path().join("migrations/0002.sql"), index).unwrap();
+    project.declares(&events(&[ITEM, BOX]));
+    assert!(project.on(&site, &["check"], 0).contains("no findings"));
+    assert!(project.on(&site, &["migrate"], 0).contains("applied 0002.sql"));
+    assert!(site.one::<bool>("SELECT to_regclass('items_amount') IS NOT NULL").await);
+    assert!(!project.on(&site, &["migrate"], 0).contains("0002.sql"));
+}
+
+#[tokio::test]
+async fn a_name_with_a_dollar_quote_in_it_is_installed_and_removed() {
+    let site = Site::empty().await;
+    let tables = "-- events: emit\nCREATE TABLE \"t$bus$\" (id int PRIMARY KEY);";
+    let declared = events(&[
+        "\n  item.changed:\n    subject: item/{id}\n    data: { id: int }\n    trigger: { table: \"t$bus$\" }\n",
+    ]);
+    let project = Project::new(&declared, tables);
+    assert!(project.on(&site, &["check"], 0).contains("no findings"));
+    project.on(&site, &["migrate"], 0);
+    assert_eq!(
+        site.adds("item.changed", "INSERT INTO \"t$bus$\" VALUES (1)")
+            .await
+            .len(),
+        1
+    );
+    project.declares(&declared.replace("t$bus$\" }", "t$bus$\", operations: [delete] }"));
+    project.on(&site, &["migrate"], 0);
+    assert_eq!(
+        site.adds("item.changed", "INSERT INTO \"t$bus$\" VALUES (2)")
+            .await
+            .len(),
+        0
+    );
+}

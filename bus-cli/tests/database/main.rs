@@ -10,6 +10,7 @@ mod firing;
 mod functions;
 mod granularity;
 mod installing;
+mod mismatches;
 mod names;
 mod naming;
 mod rights;

@@ -25,7 +25,7 @@ events:
       operations: [update]
       set:
         name: { sql: "shuot(row.name)" }
-        sum: { sql: "row.amuont + 1" }
+        sum: { sql: "row.amount + missing" }
         loud: { sql: "shout(row.name)" }
   item.bulk:
     subject: item/{id}
@@ -42,7 +42,7 @@ events:
     for (place, message) in [
         ("10:13", "operator does not exist: integer > text"),
         ("13:22", "function shuot(text) does not exist"),
-        ("14:21", "column new.amuont does not exist"),
+        ("14:21", "column \"missing\" does not exist"),
         ("23:23", "relation \"nowhere\" does not exist"),
     ] {
         assert!(
@@ -96,4 +96,49 @@ async fn the_rules_fixture_is_refused_with_its_report_and_its_near_miss_is_not()
     );
     project.declares(&read("near-miss.yaml"));
     project.on(&site, &["check"], 0);
+}
+
+#[tokio::test]
+async fn a_comparison_that_fails_in_an_update_only_is_found() {
+    let site = Site::empty().await;
+    // The type is defined where the migrations' reader does not look.
+    let tables = "DO $$ BEGIN CREATE TYPE piece AS (a int, j json); CREATE DOMAIN pieces AS piece[]; END $$;\n\
+                  -- events: emit\nCREATE TABLE items (id int PRIMARY KEY, one piece, many pieces, amount int);";
+    let project = Project::new(
+        "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  item.changed:\n    subject: item/{id}\n    data: { id: int, moved: bool }\n    \
+         trigger: { table: items, watch: [amount, one], set: { moved: { changed: [many] } } }\n  item.compared:\n    \
+         subject: item/{id}\n    data: { id: int }\n    \
+         trigger: { table: items, operations: [update], when: \"old.* IS DISTINCT FROM new.*\" }\n  item.stored:\n    \
+         subject: item/{id}\n    data: { id: int }\n    trigger: { table: items, operations: [update], when: \"old.* *<> new.*\" }\n",
+        tables,
+    );
+    assert_eq!(project.bus(&["check"]).0, 0, "only a server sees it");
+    let report = project.on(&site, &["check"], 1);
+    for place in ["8:37", "8:70", "12:54"] {
+        assert!(
+            report.contains(&format!("--> events.yaml:{place}")),
+            "{place}: {report}"
+        );
+    }
+    assert_eq!(
+        report
+            .matches("could not identify an equality operator for type json")
+            .count(),
+        3,
+        "{report}"
+    );
+}
+
+#[tokio::test]
+async fn a_comparison_of_stored_bytes_takes_every_type() {
+    let site = Site::new(
+        "bus: 1\nnamespace: shop\nowner_type: none\nevents:\n  item.stored:\n    subject: item/{id}\n    data: { id: int }\n    \
+         trigger: { table: items, operations: [update], when: \"old.* *<> new.*\" }\n",
+        "CREATE TYPE piece AS (a int, j json);\n-- events: emit\nCREATE TABLE items (id int PRIMARY KEY, one piece, shelf box);",
+    )
+    .await;
+    site.run("INSERT INTO items VALUES (1, ROW(1, '{}'), '(1,1),(0,0)')")
+        .await;
+    let updates = "UPDATE items SET id = 1; UPDATE items SET one.j = '[]'; UPDATE items SET shelf = '(2,2),(1,1)'";
+    assert_eq!(site.adds("item.stored", updates).await.len(), 2);
 }

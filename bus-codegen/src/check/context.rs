@@ -1,5 +1,7 @@
 //! What the checks of the model share.
 
+use sqlparser::ast::Expr;
+
 use crate::{
     model::{Event, Model, Trigger, Value, Work},
     source::Spanned,
@@ -37,6 +39,36 @@ impl<'a> Context<'a> {
             .map(|one| &one.work)
             .chain(model.jobs.iter().map(|one| &one.work))
             .chain(model.periodic.iter().map(|one| &one.work))
+    }
+}
+
+/// The SQL of a trigger over `row`: its owner, subject and fields.
+pub(super) fn own_sql(trigger: &Trigger) -> impl Iterator<Item = &Spanned<String>> {
+    let values = trigger.owner.iter().chain(trigger.set.iter().map(|(_, value)| value));
+    let texts = values.filter_map(|value| match value {
+        Value::Sql(sql) => Some(sql),
+        Value::Column { .. } | Value::Operation(_) | Value::Changed(_) => None,
+    });
+    texts.chain(&trigger.subject)
+}
+
+/// The column of `new`, `old` or `row` that an expression is, parentheses aside.
+pub(super) fn row_column(expression: &Expr) -> Option<String> {
+    match expression {
+        Expr::Nested(inner) => row_column(inner),
+        Expr::CompoundIdentifier(parts) => match parts.as_slice() {
+            [row, column]
+                if row.quote_style.is_none()
+                    && ["new", "old", "row"].contains(&row.value.to_ascii_lowercase().as_str()) =>
+            {
+                Some(match column.quote_style {
+                    Some(_) => column.value.clone(),
+                    None => column.value.to_lowercase(),
+                })
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -1,32 +1,36 @@
-//! A column whose values do not fit the field they fill.
+//! A source whose values do not fit the field they fill.
 //!
-//! A trigger must never make the application's own statement fail, and must never write what the
-//! event's readers refuse, so what a column may hold is compared with what the field promises.
+//! Receivers validate events against the published schema, so a trigger must not record a value that the schema forbids.
+//! The rule refuses what the migrations show not to fit. What they leave open is refused for a required field, unless the
+//! trigger declares `on_mismatch`; an optional field is left out of the event instead.
 
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Field, FieldType, Trigger, Value, sql::quote_name},
+    model::{Field, FieldType, Trigger, Value, sql},
     rule::{Group, Rule},
     source::Span,
-    tables::Column,
+    tables::{
+        Table,
+        fit::{Fit, Source, ValueFit, fit, source},
+    },
 };
 
 pub(crate) static RULE: Rule = Rule::new(
     "field-type-differs",
     Group::Trigger,
-    "A column fills a field only where each of its values is one of the field's.",
-    "Make field and column agree, or convert: `set: { field: { sql: \"…\" } }`.",
+    "A trigger fills a field only with values that the field allows.",
+    "Make field and column agree, convert (`set: { field: { sql: \"…\" } }`), or declare `on_mismatch: refuse` or `skip`.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (event, trigger, table) in context.triggers() {
         let Some(table) = table else { continue };
-        for field in event.data.iter().chain(&event.subject_args) {
-            let (name, span) = source_column(trigger, field);
-            if let Some(column) = name.and_then(|name| table.column(name)) {
-                look(field, column, span, findings);
-            }
+        for field in &event.data {
+            check_field(field, trigger, table, false, findings);
+        }
+        for field in &event.subject_args {
+            check_field(field, trigger, table, true, findings);
         }
         if let Some(Value::Column { column, .. }) = &trigger.owner
             && let Some(known) = table.column(&column.value)
@@ -37,145 +41,129 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 column.span,
                 format!(
                     "an owner is a `uuid`, and the column `{}` is `{}`",
-                    column.value, known.ty
+                    column.value,
+                    known.shown_type()
                 ),
             ));
         }
     }
 }
 
-/// The column that fills a field, and where to point.
-fn source_column<'a>(trigger: &'a Trigger, field: &'a Field) -> (Option<&'a str>, Span) {
-    match trigger.set.iter().find(|(name, _)| name.value == field.name.value) {
-        None => (Some(&field.name.value), field.ty.span),
-        Some((_, Value::Column { column, .. })) => (Some(&column.value), column.span),
-        Some((_, Value::Operation(_) | Value::Changed(_) | Value::Sql(_))) => (None, field.ty.span),
-    }
-}
-
-fn look(field: &Field, column: &Column, span: Span, findings: &mut Diagnostics) {
-    let name = &field.name.value;
-    if !field.optional && !field.nullable && !column.not_null {
-        findings.push(
-            Diagnostic::new(
-                &RULE,
-                span,
-                format!(
-                    "the field `{name}` is required, and the column `{}` may be NULL",
-                    column.name
-                ),
-            )
-            .help(format!(
-                "write `{name}?` for a field that may be absent, add `nullable: true` for one that may be null, or make the \
-                 column NOT NULL"
-            )),
-        );
-    }
-    if fits(&field.ty.value, column) {
+fn check_field(field: &Field, trigger: &Trigger, table: &Table, in_subject: bool, findings: &mut Diagnostics) {
+    let from = source(trigger, field, Some(table));
+    if matches!(from, Source::Column(_, None)) {
+        // `column-unknown` and `field-missing` report a column that does not exist; one that the migrations hide is
+        // checked by the trigger.
         return;
     }
-    let shown = match column.length {
-        Some(length) => format!("{}({length})", column.ty),
-        None => column.ty.clone(),
-    };
-    let help = match &field.ty.value {
-        FieldType::String(Some(most)) => {
-            // A name that SQL would fold or not read is quoted there, and the YAML then in the other quotes.
-            let plain = column
-                .name
-                .bytes()
-                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-            let sql = if plain {
-                format!("\"row.{}\"", column.name)
+    let place = place_of(trigger, field);
+    let name = &field.name.value;
+    let Fit { value, may_be_null } = fit(trigger, field, Some(table));
+    // The subject is made before the data, and cannot leave an argument out.
+    let may_leave_out = field.optional && !in_subject;
+    let is_declared = trigger.on_mismatch.is_some() && !in_subject;
+    let mut push = |message: String, help: String| findings.push(Diagnostic::new(&RULE, place, message).help(help));
+    match value {
+        ValueFit::Always | ValueFit::UnlessSpecial => {}
+        ValueFit::Differs(reason) => push(
+            format!("{reason}, which does not fit the field `{name}`"),
+            help_to_convert(field, &from),
+        ),
+        ValueFit::Unlisted(texts) => {
+            let texts: Vec<String> = texts.iter().map(|text| format!("`{text}`")).collect();
+            push(
+                format!(
+                    "{} can be {}, which the field `{name}` does not list",
+                    shown(&from),
+                    texts.join(", ")
+                ),
+                "list every value in the field, or map them: `sql: \"CASE row.… WHEN … THEN … ELSE … END\"`".to_owned(),
+            );
+        }
+        ValueFit::Unbounded if !is_declared => push(
+            match from {
+                Source::Column(_, Some(column)) => format!(
+                    "the column `{}` is `{}`, which does not fit the field `{name}`",
+                    column.name,
+                    column.shown_type()
+                ),
+                _ => format!("the field `{name}` has a bound, and its source has none"),
+            },
+            help_to_convert(field, &from),
+        ),
+        ValueFit::Unproven(reason) if !may_leave_out && !is_declared => push(
+            format!("the field `{name}` may get a value that it does not allow: {reason}"),
+            if in_subject {
+                "use a source that always fits: an enumeration, a CHECK constraint, or a bound".to_owned()
             } else {
-                format!("'row.{}'", quote_name(&column.name))
-            };
-            format!("make the column `varchar({most})`, or cut it: `set: {{ {name}: {{ sql: {sql} }} }}`")
-        }
-        _ => format!("convert it: `set: {{ {name}: {{ sql: \"…\" }} }}`"),
-    };
-    findings.push(
-        Diagnostic::new(
-            &RULE,
-            span,
-            format!(
-                "the column `{}` is `{shown}`, which does not fit the field `{name}`",
-                column.name
+                help_to_declare(field, &from)
+            },
+        ),
+        ValueFit::Unbounded | ValueFit::Unproven(_) => {}
+    }
+    if may_be_null && !field.optional && !is_declared {
+        match from {
+            Source::Column(column, _) => push(
+                format!("the field `{name}` is required, and the column `{column}` may be NULL"),
+                format!(
+                    "write `{name}?` for a field that may be absent, add `nullable: true` for one that may be null, or make the \
+                     column NOT NULL"
+                ),
             ),
-        )
-        .help(help),
-    );
-}
-
-/// Whether each of the column's values is one of the type's.
-fn fits(ty: &FieldType, column: &Column) -> bool {
-    match ty {
-        FieldType::String(bound) => match (bound, column.ty.as_str()) {
-            (None, ty) => is_text(ty) || is_own(ty),
-            (Some(most), "varchar" | "char") => column.length.is_some_and(|length| length <= u64::from(*most)),
-            // A type of the application's own may be an enumeration or a domain with a check.
-            (Some(_), ty) => is_own(ty),
-        },
-        FieldType::Uuid => column.ty == "uuid",
-        FieldType::Bool => column.ty == "boolean",
-        FieldType::Int => matches!(column.ty.as_str(), "integer" | "smallint"),
-        FieldType::Long => matches!(column.ty.as_str(), "bigint" | "integer" | "smallint"),
-        FieldType::Float => matches!(column.ty.as_str(), "double precision" | "real" | "integer" | "smallint"),
-        FieldType::Decimal => matches!(column.ty.as_str(), "numeric" | "bigint" | "integer" | "smallint"),
-        FieldType::Timestamp | FieldType::UnixSeconds => column.ty == "timestamptz",
-        FieldType::Date => column.ty == "date",
-        FieldType::Ip => column.ty == "inet",
-        FieldType::Uri(_) | FieldType::Email => is_text(&column.ty) || is_own(&column.ty),
-        FieldType::Enum { .. } => is_text(&column.ty) || is_own(&column.ty),
-        FieldType::List(_, _) | FieldType::Map(..) | FieldType::Object(_)
-            if matches!(column.ty.as_str(), "json" | "jsonb") =>
-        {
-            true
+            Source::Value(_) => push(
+                format!("the field `{name}` is required, and its SQL may give NULL"),
+                format!(
+                    "write `coalesce(…, …)` with a value that is never NULL, `{name}?` for a field that may be absent, or \
+                     `on_mismatch: refuse` or `skip` in the trigger"
+                ),
+            ),
         }
-        FieldType::List(of, None) => column.ty.strip_suffix("[]").is_some_and(|element| {
-            let element = Column {
-                ty: element.to_owned(),
-                ..column.clone()
-            };
-            fits(of, &element)
-        }),
-        // No column type bounds a list's length.
-        FieldType::List(_, Some(_)) | FieldType::Map(..) | FieldType::Object(_) => false,
-        FieldType::Json | FieldType::Broken => true,
     }
 }
 
-fn is_text(ty: &str) -> bool {
-    matches!(ty, "text" | "varchar" | "char" | "citext" | "name")
+/// Where to point: at the source, or at the field's type if the trigger does not name one.
+fn place_of(trigger: &Trigger, field: &Field) -> Span {
+    match trigger.set.iter().find(|(name, _)| name.value == field.name.value) {
+        None => field.ty.span,
+        Some((_, Value::Column { column, .. })) => column.span,
+        Some((_, Value::Sql(sql))) => sql.span,
+        Some((_, Value::Operation(labels))) => labels.span,
+        Some((name, Value::Changed(_))) => name.span,
+    }
 }
 
-/// Whether it is none of Postgres's own names, so an enumeration or a domain of the application.
-fn is_own(ty: &str) -> bool {
-    const BUILT_IN: [&str; 24] = [
-        "text",
-        "varchar",
-        "char",
-        "citext",
-        "name",
-        "uuid",
-        "boolean",
-        "integer",
-        "bigint",
-        "smallint",
-        "numeric",
-        "real",
-        "double precision",
-        "timestamptz",
-        "timestamp",
-        "date",
-        "time",
-        "interval",
-        "json",
-        "jsonb",
-        "bytea",
-        "inet",
-        "cidr",
-        "xml",
-    ];
-    !BUILT_IN.contains(&ty) && !ty.ends_with("[]")
+fn shown(source: &Source<'_>) -> String {
+    match source {
+        Source::Column(name, _) => format!("the column `{name}`"),
+        Source::Value(Value::Operation(_)) => "`operation`".to_owned(),
+        Source::Value(_) => "the SQL".to_owned(),
+    }
+}
+
+fn help_to_convert(field: &Field, source: &Source<'_>) -> String {
+    let name = &field.name.value;
+    match (&field.ty.value, source) {
+        (FieldType::String(Some(most)), Source::Column(column, _)) => {
+            let shown = sql::shown_name(column);
+            // A quoted name needs the other quotes of YAML.
+            let quote = if shown.starts_with('"') { '\'' } else { '"' };
+            format!(
+                "make the column `varchar({most})`, or cut it: `set: {{ {name}: {{ sql: {quote}row.{shown}{quote} }} }}`"
+            )
+        }
+        (_, Source::Column(..)) => format!("convert it: `set: {{ {name}: {{ sql: \"…\" }} }}`"),
+        (_, Source::Value(_)) => "use a source of the field's type".to_owned(),
+    }
+}
+
+fn help_to_declare(field: &Field, source: &Source<'_>) -> String {
+    let name = &field.name.value;
+    let proof = match (&field.ty.value, source) {
+        (FieldType::Enum { .. }, Source::Column(..)) => "add a CHECK constraint that lists the values; or ",
+        _ => "",
+    };
+    format!(
+        "{proof}write `on_mismatch: refuse` in the trigger (the statement fails) or `on_mismatch: skip` (no event), or `{name}?` \
+         for a field that is left out"
+    )
 }

@@ -8,10 +8,13 @@ use std::ops::ControlFlow;
 
 use sqlparser::ast::{BinaryOperator, Expr, Query, Spanned as _, Value as Literal, Visit, Visitor};
 
-use super::Context;
+use super::{
+    Context,
+    context::{own_sql, row_column},
+};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Value, sql},
+    model::sql,
     rule::{Group, Rule},
     source::Spanned,
     tables::Table,
@@ -27,12 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
-        let values = trigger.owner.iter().chain(trigger.set.iter().map(|(_, value)| value));
-        let expressions = values.filter_map(|value| match value {
-            Value::Sql(sql) => Some(sql),
-            Value::Column { .. } | Value::Operation(_) | Value::Changed(_) => None,
-        });
-        for text in expressions.chain(&trigger.subject) {
+        for text in own_sql(trigger) {
             look(text, false, table, findings);
         }
         if let Some(when) = &trigger.when {
@@ -157,7 +155,7 @@ impl Comparisons<'_> {
             let column = column(expression)?;
             Some(
                 self.table
-                    .and_then(|table| table.column(column))
+                    .and_then(|table| table.column(&column))
                     .map(|column| !column.not_null),
             )
         };
@@ -169,20 +167,11 @@ impl Comparisons<'_> {
     }
 }
 
-/// The column of `new`, `old` or `row` that an expression is, a conversion or parentheses aside.
-fn column(expression: &Expr) -> Option<&str> {
+/// The column that an expression is, a cast or parentheses aside.
+fn column(expression: &Expr) -> Option<String> {
     match expression {
         Expr::Nested(inner) | Expr::Cast { expr: inner, .. } => column(inner),
-        Expr::CompoundIdentifier(parts) => match parts.as_slice() {
-            [row, column]
-                if row.quote_style.is_none()
-                    && ["new", "old", "row"].contains(&row.value.to_ascii_lowercase().as_str()) =>
-            {
-                Some(&column.value)
-            }
-            _ => None,
-        },
-        _ => None,
+        other => row_column(other),
     }
 }
 

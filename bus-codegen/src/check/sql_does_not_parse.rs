@@ -1,9 +1,9 @@
 //! SQL that Postgres would not take, as far as text alone shows it.
 
-use super::Context;
+use super::{Context, context::own_sql};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{Operation, Value, sql},
+    model::{Operation, sql},
     rule::{Group, Rule},
     source::Spanned,
 };
@@ -17,12 +17,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, _) in context.triggers() {
-        let values = trigger.owner.iter().chain(trigger.set.iter().map(|(_, value)| value));
-        let expressions = values.filter_map(|value| match value {
-            Value::Sql(sql) => Some(sql),
-            Value::Column { .. } | Value::Operation(_) | Value::Changed(_) => None,
-        });
-        for expression in expressions.chain(&trigger.subject) {
+        for expression in own_sql(trigger) {
             if let Err(fault) = sql::over_row(&expression.value, Operation::Insert) {
                 report(expression, &fault, findings);
             } else if trigger.by_statement.is_some() && sql::takes_whole_row(&expression.value) {
@@ -37,6 +32,15 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         if let (Some(when), [operation]) = (&trigger.when, trigger.operations.as_slice())
             && let Err(fault) = sql::condition(&when.value, *operation)
         {
+            report(when, &fault, findings);
+        } else if let Some(when) = &trigger.when
+            && trigger.by_statement.is_some()
+            && sql::has_all_columns(&when.value)
+        {
+            let fault = sql::Fault {
+                message: "a statement's rows cannot be compared as a whole".to_owned(),
+                help: Some("compare their columns, or write `granularity: row`"),
+            };
             report(when, &fault, findings);
         }
     }

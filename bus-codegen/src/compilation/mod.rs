@@ -5,14 +5,17 @@ mod lookup;
 mod sarif;
 mod show;
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     check::Context,
     compat::{self, ContractChange, TouchedType},
     contract::{self, Contract, Lock},
     diagnostic::{Diagnostics, Report},
-    emit::{Plan, events_yaml_schema, json, json_schema, rust},
+    emit::{Plan, events_yaml_schema, json, json_schema, rust, sql},
     model::{self, Model},
     output::{self, AcceptError, Change, History, Tree, documents},
     parse::{not_utf8, read_tree},
@@ -241,6 +244,44 @@ impl Compilation {
         said.map(|(word, count)| format!("{count} {word}{}", if count == 1 { "" } else { "s" }))
             .collect::<Vec<_>>()
             .join(", ")
+    }
+
+    /// What no rule could check, and what is not made, one sentence each.
+    #[must_use]
+    pub fn unchecked(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        let tables: BTreeSet<String> = self
+            .model
+            .events
+            .iter()
+            .filter_map(|event| event.trigger.as_ref())
+            .map(|trigger| &trigger.table.value)
+            .filter(|name| {
+                let known = self.tables.as_ref().and_then(|tables| tables.by_name.get(name));
+                known.is_none_or(|table| table.partly_unknown)
+            })
+            .map(|name| format!("`{name}`"))
+            .collect();
+        if !tables.is_empty() {
+            let tables: Vec<String> = tables.into_iter().collect();
+            let reason = match self.tables {
+                Some(_) => "the migrations do not show them in full",
+                None => "there are no migrations to read",
+            };
+            notes.push(format!(
+                "the triggers on {} were not checked: {reason}",
+                tables.join(", ")
+            ));
+        }
+        for event in self.model.events.iter().filter(|event| event.recordable()) {
+            if sql::has_too_many_arguments(event, self.model.has_owners) {
+                notes.push(format!(
+                    "`{}` has no typed SQL function: it has more fields than the 100 arguments that Postgres allows",
+                    event.name.value
+                ));
+            }
+        }
+        notes
     }
 
     pub(crate) fn plan(&self) -> Plan<'_> {

@@ -14,6 +14,7 @@
 //! builders does all three.
 
 mod functions;
+mod spec;
 mod statement;
 pub(super) mod values;
 
@@ -21,7 +22,7 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 use sha2::{Digest, Sha256};
 
-pub(crate) use functions::{FunctionSql, record_functions};
+pub(crate) use functions::{FunctionSql, has_too_many_arguments, record_functions};
 
 use crate::{
     model::{
@@ -136,22 +137,24 @@ fn drop_stale(qualified: &str, called: &str, names: &[String]) -> String {
     let kept: Vec<String> = names.iter().map(|name| quote_text(name)).collect();
     let table = quote_text(qualified);
     let function = quote_text(&format!("{called}()"));
-    format!(
-        "DO $bus$\n\
-         DECLARE\n\
-         \x20   stale name;\n\
-         BEGIN\n\
-         \x20   FOR stale IN\n\
-         \x20       SELECT tgname FROM pg_catalog.pg_trigger\n\
-         \x20       WHERE tgrelid = {table}::regclass AND tgfoid = {function}::regprocedure\n\
-         \x20         AND NOT tgisinternal AND tgname::text <> ALL (ARRAY[{}]::text[])\n\
-         \x20   LOOP\n\
-         \x20       EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, {table});\n\
-         \x20   END LOOP;\n\
-         END\n\
-         $bus$;\n",
+    let body = format!(
+        "
+DECLARE
+    stale name;
+BEGIN
+    FOR stale IN
+        SELECT tgname FROM pg_catalog.pg_trigger
+        WHERE tgrelid = {table}::regclass AND tgfoid = {function}::regprocedure
+          AND NOT tgisinternal AND tgname::text <> ALL (ARRAY[{}]::text[])
+    LOOP
+        EXECUTE pg_catalog.format('DROP TRIGGER %I ON %s', stale, {table});
+    END LOOP;
+END
+",
         kept.join(", ")
-    )
+    );
+    let mark = dollar_mark(&body);
+    format!("DO {mark}{body}{mark};\n")
 }
 
 fn triggers(
@@ -258,7 +261,12 @@ fn body(
                 statement::open(&told, *operation, conditions(trigger, *operation), key)
             } else {
                 format!(
-                    "            PERFORM bus.append({}, {}, {},\n                {},\n                {});",
+                    "            PERFORM bus.{}({}, {}, {},\n                {},\n                {});",
+                    if told.may_skip {
+                        "append_unless_skipped"
+                    } else {
+                        "append"
+                    },
                     quote_text(&event.name.value),
                     event.version,
                     told.owner,
@@ -294,8 +302,8 @@ fn refuse(body: &mut String, condition: &str, message: &str, hint: &str) {
     );
 }
 
-/// A mark for the body to stand in that the body does not hold.
-fn dollar_mark(body: &str) -> String {
+/// A dollar quote that the body does not contain.
+pub(super) fn dollar_mark(body: &str) -> String {
     (0..)
         .map(|count| {
             if count == 0 {

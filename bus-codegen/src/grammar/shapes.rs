@@ -267,6 +267,17 @@ pub(crate) static TRIGGER: Shape = Shape {
             "What TRUNCATE of the table does.",
         )
         .or(Default::Text("refuse")),
+        Key::new(
+            "on_mismatch",
+            Value::Words(&[
+                (
+                    "refuse",
+                    "the statement fails with an error that names the event type and the field",
+                ),
+                ("skip", "no event is recorded; `bus doctor` and an alert report it"),
+            ]),
+            "What happens if a value does not fit a required field and the migrations do not rule that out.",
+        ),
     ],
     bonds: &[Bond::With("when", "operations")],
 };

@@ -121,7 +121,7 @@ fn trigger(trigger: &Trigger) -> Json {
         Value::Changed(columns) => json!(["changed", texts(columns)]),
         Value::Sql(sql) => json!(["sql", sql.value]),
     };
-    json!([
+    let mut form = json!([
         trigger.table.value.schema,
         trigger.table.value.table,
         trigger.owner.as_ref().map(value),
@@ -140,7 +140,12 @@ fn trigger(trigger: &Trigger) -> Json {
             .collect::<Vec<_>>(),
         trigger.truncate_allowed,
         trigger.by_statement.is_some(),
-    ])
+    ]);
+    // Only if it is declared, so that the fingerprint of other declarations stays the same.
+    if let (Some(on_mismatch), Json::Array(form)) = (trigger.on_mismatch, &mut form) {
+        form.push(json!(format!("{on_mismatch:?}")));
+    }
+    form
 }
 
 fn fields(list: &[Field]) -> Vec<Json> {

@@ -261,6 +261,17 @@ pub(crate) struct Trigger {
     /// Where `granularity: statement` stands; `None` where every row is told by itself.
     pub(crate) by_statement: Option<Span>,
     pub(crate) truncate_allowed: bool,
+    /// `None` if the declaration does not say.
+    pub(crate) on_mismatch: Option<OnMismatch>,
+}
+
+/// What a trigger does with a row whose value does not fit a required field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OnMismatch {
+    /// The statement fails.
+    Refuse,
+    /// No event is recorded; a row in `bus.skipped_events` counts it.
+    Skip,
 }
 
 impl Trigger {

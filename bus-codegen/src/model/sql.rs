@@ -6,10 +6,10 @@
 use std::ops::ControlFlow;
 
 use sqlparser::{
-    ast::{Expr, Ident, Query, VisitMut, VisitorMut, visit_expressions_mut},
+    ast::{Expr, Ident, Query, VisitMut, VisitorMut, visit_expressions, visit_expressions_mut},
     dialect::PostgreSqlDialect,
     parser::{Parser, ParserError},
-    tokenizer::{self, Location, Token},
+    tokenizer::{self, Location, Token, TokenWithSpan, Tokenizer},
 };
 
 use crate::{
@@ -145,7 +145,7 @@ fn first_word(part: &mut Expr) -> Option<&mut Ident> {
 /// Reads one expression.
 pub(crate) fn parse(text: &str) -> Result<Expr, Fault> {
     let fault = |error: ParserError| Fault::new(parser_message(&error), None);
-    let mut parser = Parser::new(&PostgreSqlDialect {}).try_with_sql(text).map_err(fault)?;
+    let mut parser = parser(text).map_err(fault)?;
     let expression = parser.parse_expr().map_err(fault)?;
     match parser.next_token().token {
         Token::EOF => Ok(expression),
@@ -154,6 +154,40 @@ pub(crate) fn parse(text: &str) -> Result<Expr, Fault> {
             Some("write one expression, without a semicolon"),
         )),
     }
+}
+
+/// A parser that also reads Postgres's comparisons of stored bytes, `*<>` and `*=`.
+fn parser(text: &str) -> Result<Parser<'static>, ParserError> {
+    static DIALECT: PostgreSqlDialect = PostgreSqlDialect {};
+    let tokens = Tokenizer::new(&DIALECT, text).tokenize_with_location()?;
+    let mut merged: Vec<TokenWithSpan> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let operator = match token.token {
+            Token::Neq => "*<>",
+            Token::Eq => "*=",
+            _ => "",
+        };
+        // In `old.* <> new.*` the star belongs to the row.
+        let is_row = matches!(merged.as_slice(), [.., before, _] if before.token == Token::Period);
+        match merged.last_mut() {
+            Some(star) if !operator.is_empty() && star.token == Token::Mul && !is_row => {
+                star.token = Token::CustomBinaryOperator(operator.to_owned());
+                star.span.end = token.span.end;
+            }
+            _ => merged.push(token),
+        }
+    }
+    Ok(Parser::new(&DIALECT).with_tokens_with_locations(merged))
+}
+
+/// Whether an expression has `old.*` or `new.*` in it.
+pub(crate) fn has_all_columns(text: &str) -> bool {
+    let Ok(expression) = parse(text) else { return false };
+    let found = visit_expressions(&expression, |part| match part {
+        Expr::QualifiedWildcard(..) => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    });
+    found.is_break()
 }
 
 /// Where a part of an expression stands in the file: exact where the text is in it as it is, and
@@ -183,9 +217,7 @@ pub(crate) fn place(text: &Spanned<String>, part: tokenizer::Span) -> Span {
 /// Where the parser stops in an expression that it does not take; all of it, where it does or
 /// where it wants more.
 pub(crate) fn stop(text: &Spanned<String>) -> Span {
-    let parsed = Parser::new(&PostgreSqlDialect {})
-        .try_with_sql(&text.value)
-        .and_then(|mut parser| parser.parse_expr());
+    let parsed = parser(&text.value).and_then(|mut parser| parser.parse_expr());
     let Err(ParserError::TokenizerError(message) | ParserError::ParserError(message)) = parsed else {
         return text.span;
     };
@@ -224,6 +256,14 @@ fn lower_first(text: &str) -> String {
     chars
         .next()
         .map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// A name as SQL needs it: quoted only if Postgres would fold it or not read it.
+pub(crate) fn shown_name(name: &str) -> String {
+    let is_plain = name
+        .bytes()
+        .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    if is_plain { name.to_owned() } else { quote_name(name) }
 }
 
 /// A name, quoted.

@@ -1,7 +1,7 @@
 //! The trigger of an event.
 
 use super::{
-    Operation, TableName, Trigger, Value,
+    OnMismatch, Operation, TableName, Trigger, Value,
     values::{Keys, Reader},
 };
 use crate::{
@@ -83,6 +83,9 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         .get("truncate")
         .and_then(|node| reader.word(node, &[("refuse", false), ("allow", true)]))
         .unwrap_or(false);
+    let on_mismatch = keys
+        .get("on_mismatch")
+        .and_then(|node| reader.word(node, &[("refuse", OnMismatch::Refuse), ("skip", OnMismatch::Skip)]));
     Some(Trigger {
         table: table?,
         owner,
@@ -93,6 +96,7 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         set,
         by_statement,
         truncate_allowed,
+        on_mismatch,
     })
 }
 

@@ -157,7 +157,8 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 fn read_if_there(path: &Path) -> Result<Option<String>, ReadError> {
     match fs::read(path) {
-        Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        // A checkout may turn line feeds into the line ends of Windows.
+        Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).replace("\r\n", "\n"))),
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(cause) => Err(ReadError {
             path: path.to_owned(),
@@ -280,6 +281,17 @@ mod tests {
         assert!(!folder.path().join("schemas/gone.json").exists());
         assert!(folder.path().join("contract/kept.json").exists());
         assert_eq!(tree.changes(folder.path()).expect("read"), []);
+    }
+
+    #[test]
+    fn a_file_with_windows_line_ends_is_unchanged() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut tree = Tree::default();
+        tree.add("a.json", "1\n2\n");
+        fs::write(folder.path().join("a.json"), "1\r\n2\r\n").expect("written");
+        assert_eq!(tree.changes(folder.path()).expect("read"), []);
+        fs::write(folder.path().join("a.json"), "1\r2\r\n").expect("written");
+        assert_eq!(tree.changes(folder.path()).expect("read").len(), 1);
     }
 
     #[test]

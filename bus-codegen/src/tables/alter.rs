@@ -4,7 +4,7 @@ use sqlparser::ast::{AlterColumnOperation, AlterTable, AlterTableOperation, Rena
 
 use super::{
     Key, Table, Tables,
-    create::{add_constraint, column, folded, table_name, type_of},
+    create::{add_column_checks, add_constraint, column, folded, table_name, written_type},
 };
 use crate::model::TableName;
 
@@ -86,11 +86,15 @@ fn alter_one(operation: &AlterTableOperation, name: &TableName, table: &mut Tabl
                     };
                 }
                 table.columns.push(added);
+                add_column_checks(column_def, name, table);
             }
         }
         AlterTableOperation::DropColumn { column_names, .. } => {
             let gone: Vec<String> = column_names.iter().map(folded).collect();
             table.columns.retain(|column| !gone.contains(&column.name));
+            for check in &mut table.checks {
+                check.promises.retain(|promise| !gone.contains(&promise.column));
+            }
             // A key goes with any of its columns.
             if table
                 .key_columns()
@@ -104,7 +108,9 @@ fn alter_one(operation: &AlterTableOperation, name: &TableName, table: &mut Tabl
             new_column_name,
         } => {
             let (old, new) = (folded(old_column_name), folded(new_column_name));
+            let promises = table.checks.iter_mut().flat_map(|check| &mut check.promises);
             let columns = table.columns.iter_mut().map(|column| &mut column.name);
+            let columns = columns.chain(promises.map(|promise| &mut promise.column));
             let in_key = match &mut table.key {
                 Key::Columns { columns, .. } => columns.iter_mut(),
                 Key::None | Key::Unknown => [].iter_mut(),
@@ -120,19 +126,26 @@ fn alter_one(operation: &AlterTableOperation, name: &TableName, table: &mut Tabl
                     AlterColumnOperation::SetNotNull => column.not_null = true,
                     AlterColumnOperation::DropNotNull => column.not_null = false,
                     AlterColumnOperation::SetDataType { data_type, .. } => {
-                        (column.ty, column.length) = type_of(&data_type.to_string());
+                        column.set_type(written_type(data_type));
                     }
                     _ => {}
                 }
             }
         }
-        AlterTableOperation::AddConstraint { constraint, .. } => add_constraint(constraint, name, table),
+        // Existing rows may break a constraint that is not validated.
+        AlterTableOperation::AddConstraint { constraint, not_valid } if !not_valid => {
+            add_constraint(constraint, name, table);
+        }
         AlterTableOperation::DropConstraint { name, .. } => {
+            table.checks.retain(|check| check.name != folded(name));
             if matches!(&table.key, Key::Columns { constraint, .. } if *constraint == folded(name)) {
                 table.key = Key::None;
             }
         }
         AlterTableOperation::RenameConstraint { old_name, new_name } => {
+            for check in table.checks.iter_mut().filter(|check| check.name == folded(old_name)) {
+                check.name = folded(new_name);
+            }
             if let Key::Columns { constraint, .. } = &mut table.key
                 && *constraint == folded(old_name)
             {

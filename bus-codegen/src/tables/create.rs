@@ -1,10 +1,15 @@
 //! CREATE TABLE in its forms.
 
 use sqlparser::ast::{
-    ColumnDef, ColumnOption, CreateTable, CreateTableLikeKind, Ident, ObjectName, PrimaryKeyConstraint, TableConstraint,
+    ArrayElemTypeDef, ColumnDef, ColumnOption, CreateTable, CreateTableLikeKind, DataType, Expr, Ident, ObjectName,
+    PrimaryKeyConstraint, TableConstraint,
 };
 
-use super::{Column, Key, Policy, Table, Tables, words::Like};
+use super::{
+    Column, Equality, Key, Policy, Table, Tables,
+    checks::{Check, promises},
+    words::Like,
+};
 use crate::{model::TableName, source::Span};
 
 /// Where a statement stands, and what the comment before it says.
@@ -31,6 +36,7 @@ pub(super) fn create_table(create: &CreateTable, said: Said<'_>, tables: &mut Ta
                 table.key = Key::Columns { constraint, columns };
             }
         }
+        add_column_checks(column, &name, &mut table);
     }
     if let Some(CreateTableLikeKind::Plain(like) | CreateTableLikeKind::Parenthesized(like)) = &create.like {
         take_columns(&mut table, &table_name(&like.name), tables);
@@ -38,6 +44,7 @@ pub(super) fn create_table(create: &CreateTable, said: Said<'_>, tables: &mut Ta
     let inherited = create.inherits.iter().flatten().map(table_name);
     for parent in create.partition_of.iter().map(table_name).chain(inherited) {
         take_columns(&mut table, &parent, tables);
+        take_checks(&mut table, &parent, tables);
         if create.partition_of.is_some()
             && let Some(known) = tables.by_name.get(&parent)
             && let Key::Columns { columns, .. } = &known.key
@@ -63,6 +70,9 @@ pub(super) fn create_like(like: &Like, said: Said<'_>, tables: &mut Tables) {
     let mut table = Table::at(said.place, said.policy);
     table.partly_unknown = like.has_more;
     take_columns(&mut table, &like.other, tables);
+    if like.with_constraints {
+        take_checks(&mut table, &like.other, tables);
+    }
     if like.with_indexes
         && let Some(Key::Columns { columns, .. }) = tables.by_name.get(&like.other).map(|other| &other.key)
     {
@@ -102,12 +112,54 @@ fn take_columns(table: &mut Table, from: &TableName, tables: &Tables) {
     }
 }
 
-/// Enters a primary key, whose columns are NOT NULL.
+fn take_checks(table: &mut Table, from: &TableName, tables: &Tables) {
+    let checks = tables.by_name.get(from).map(|known| known.checks.clone());
+    table.checks.extend(checks.unwrap_or_default());
+}
+
+/// Enters the checks that stand at a column.
+pub(super) fn add_column_checks(definition: &ColumnDef, name: &TableName, table: &mut Table) {
+    for option in &definition.options {
+        if let ColumnOption::Check(check) = &option.option {
+            let given = option.name.as_ref().or(check.name.as_ref());
+            add_check(given, Some(&definition.name), &check.expr, name, table);
+        }
+    }
+}
+
+fn add_check(given: Option<&Ident>, at: Option<&Ident>, condition: &Expr, name: &TableName, table: &mut Table) {
+    let promises = promises(condition);
+    let constraint = given.map_or_else(
+        || {
+            // Postgres names it after its column, if it has one only, and numbers further ones.
+            let mut columns: Vec<&str> = promises.iter().map(|promise| promise.column.as_str()).collect();
+            columns.dedup();
+            let base = match (at.map(folded), columns.as_slice()) {
+                (Some(column), _) => format!("{}_{column}_check", name.table),
+                (None, [column]) => format!("{}_{column}_check", name.table),
+                (None, _) => format!("{}_check", name.table),
+            };
+            let is_taken = |name: &str| table.checks.iter().any(|check| check.name == name);
+            std::iter::once(base.clone())
+                .chain((1_u32..).map(|number| format!("{base}{number}")))
+                .find(|name| !is_taken(name))
+                .unwrap_or(base)
+        },
+        folded,
+    );
+    table.checks.push(Check {
+        name: constraint,
+        promises,
+    });
+}
+
+/// Enters a primary key, whose columns are NOT NULL, or a check.
 pub(super) fn add_constraint(constraint: &TableConstraint, name: &TableName, table: &mut Table) {
     match constraint {
         TableConstraint::PrimaryKey(key) => add_key(key, name, table),
         // The index was made by a statement that is not followed.
         TableConstraint::PrimaryKeyUsingIndex(_) => table.key = Key::Unknown,
+        TableConstraint::Check(check) => add_check(check.name.as_ref(), None, &check.expr, name, table),
         _ => {}
     }
 }
@@ -137,7 +189,6 @@ fn constraint_name(given: Option<&Ident>, table: &TableName) -> String {
 }
 
 pub(super) fn column(definition: &ColumnDef) -> Column {
-    let (ty, length) = type_of(&definition.data_type.to_string());
     let serial = matches!(
         definition.data_type.to_string().to_lowercase().as_str(),
         "bigserial" | "serial" | "smallserial" | "serial8" | "serial4" | "serial2"
@@ -149,11 +200,48 @@ pub(super) fn column(definition: &ColumnDef) -> Column {
                 ColumnOption::NotNull | ColumnOption::PrimaryKey(_) | ColumnOption::Identity(_)
             )
         });
-    Column {
+    let mut column = Column {
         name: folded(&definition.name),
+        ty: String::new(),
+        length: None,
+        not_null,
+        labels: None,
+        type_is_known: false,
+        equality: Equality::Whole,
+        written: WrittenType::default(),
+        base: None,
+    };
+    column.set_type(written_type(&definition.data_type));
+    column
+}
+
+/// A type as a migration names it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct WrittenType {
+    /// Its name in lower case without bounds, `[]` at its end if it is an array.
+    pub(super) ty: String,
+    pub(super) length: Option<u64>,
+    /// The name of the type, or of an array's element, if it is none of the types that the SQL parser lists.
+    pub(super) named: Option<TableName>,
+}
+
+pub(super) fn written_type(data_type: &DataType) -> WrittenType {
+    let (mut ty, length) = type_of(&data_type.to_string());
+    if let Some(bare) = ty.strip_prefix("pg_catalog.") {
+        ty = bare.to_owned();
+    }
+    WrittenType {
         ty,
         length,
-        not_null,
+        named: custom_name(data_type),
+    }
+}
+
+fn custom_name(data_type: &DataType) -> Option<TableName> {
+    match data_type {
+        DataType::Custom(name, _) => Some(table_name(name)),
+        DataType::Array(ArrayElemTypeDef::SquareBracket(of, _) | ArrayElemTypeDef::Parenthesis(of)) => custom_name(of),
+        _ => None,
     }
 }
 

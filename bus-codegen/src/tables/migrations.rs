@@ -13,6 +13,7 @@ use super::{
     alter::alter_table,
     create::{Said, create_like, create_table, folded, named, select_into, table_name},
     statements::{Statement, split},
+    types,
     words::{self, Words},
 };
 use crate::{
@@ -46,7 +47,7 @@ pub(crate) fn read_dir(
             path.extension().is_some_and(|ext| ext == "sql") && !path.to_string_lossy().ends_with(".down.sql")
         })
         .collect();
-    files.sort();
+    files.sort_by_cached_key(|path| order(&path.file_name().unwrap_or_default().to_string_lossy()));
     let mut tables = Tables::default();
     for path in files {
         let name = path
@@ -59,14 +60,31 @@ pub(crate) fn read_dir(
         findings.extend(not_text.map(not_utf8));
         apply(id, &sources.get(id).text, &mut tables, findings);
     }
+    types::resolve(&mut tables);
     Ok(tables)
+}
+
+/// Where a file comes in the order in which sqlx and Flyway apply them: by the number before its name, `2_b` and `V2__b`
+/// before `10_a` and `V10__a`; those without a number come last, by their names.
+fn order(name: &str) -> (bool, Vec<u128>, String) {
+    let flyway = name.strip_prefix(['V', 'v']).and_then(|rest| rest.split_once("__"));
+    let numbers = match flyway {
+        // Parts of a version are set apart by dots or single underscores.
+        Some((version, _)) => version.split(['.', '_']).map(|part| part.parse().ok()).collect(),
+        None => {
+            let digits = name.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+            digits.parse().ok().map(|number| vec![number])
+        }
+    };
+    let numbers: Option<Vec<u128>> = numbers;
+    (numbers.is_none(), numbers.unwrap_or_default(), name.to_owned())
 }
 
 /// Applies one file.
 fn apply(source: SourceId, text: &str, tables: &mut Tables, findings: &mut Diagnostics) {
     for statement in split(text) {
         let sql = &text[statement.range.clone()];
-        if !may_touch_a_table(sql) || words::apply(sql, tables) {
+        if types::apply(sql, tables) || !may_touch_a_table(sql) || words::apply(sql, tables) {
             continue;
         }
         let place = Span {
@@ -195,6 +213,7 @@ mod tests {
         let mut findings = Diagnostics::new();
         let mut tables = Tables::default();
         apply(id, text, &mut tables, &mut findings);
+        types::resolve(&mut tables);
         assert!(findings.finish().is_empty());
         tables
     }
@@ -360,6 +379,34 @@ mod tests {
         for (what, statements, expected) in cases {
             assert_eq!(shown(&format!("{NOTES}{statements};")), *expected, "{what}");
         }
+    }
+
+    #[test]
+    fn files_come_in_the_order_of_their_numbers() {
+        let mut names = [
+            "init.sql",
+            "10_c.sql",
+            "V10__c.sql",
+            "V2__b.sql",
+            "2_b.sql",
+            "V2.1__b.sql",
+            "0001_a.sql",
+            "20240101000000_d.sql",
+        ];
+        names.sort_by_cached_key(|name| order(name));
+        assert_eq!(
+            names,
+            [
+                "0001_a.sql",
+                "2_b.sql",
+                "V2__b.sql",
+                "V2.1__b.sql",
+                "10_c.sql",
+                "V10__c.sql",
+                "20240101000000_d.sql",
+                "init.sql"
+            ]
+        );
     }
 
     #[test]

@@ -6,9 +6,13 @@
 //! unqualified name is one of the schema `public`.
 
 mod alter;
+mod checks;
 mod create;
+pub(crate) mod fit;
 mod migrations;
+mod nullability;
 mod statements;
+mod types;
 mod words;
 
 use std::collections::BTreeMap;
@@ -26,6 +30,7 @@ pub(crate) struct Tables {
     /// The names of the files that were read, in order.
     pub(crate) files: Vec<String>,
     pub(crate) by_name: BTreeMap<TableName, Table>,
+    types: BTreeMap<TableName, types::Definition>,
 }
 
 impl Tables {
@@ -77,8 +82,9 @@ pub(crate) struct Table {
     pub(crate) key: Key,
     pub(crate) is_partitioned: bool,
     pub(crate) is_partition: bool,
-    /// What it is a partition of, or inherits from.
+    /// The tables it is a partition of or inherits from.
     parents: Vec<TableName>,
+    checks: Vec<checks::Check>,
     pub(crate) policy: Policy,
 }
 
@@ -93,6 +99,7 @@ impl Table {
             is_partitioned: false,
             is_partition: false,
             parents: Vec::new(),
+            checks: Vec::new(),
             policy,
         }
     }
@@ -138,9 +145,50 @@ pub(crate) enum Policy {
 #[derive(Clone, Debug)]
 pub(crate) struct Column {
     pub(crate) name: String,
-    /// The type's name in lower case, without bounds: `varchar`, `timestamptz`, `text[]`.
+    /// The name of its type in lower case, without bounds: `varchar`, `timestamptz`, `text[]`. A domain's is its base type's.
     pub(crate) ty: String,
-    /// The bound of a `varchar` or `char`.
+    /// The most characters a value has, by its type or a CHECK constraint.
     pub(crate) length: Option<u64>,
     pub(crate) not_null: bool,
+    /// All texts that a value, or an element of an array, can be: the labels of an enumeration, or those of a CHECK constraint.
+    pub(crate) labels: Option<Vec<String>>,
+    /// Whether the type is one of Postgres or is defined in the migrations.
+    pub(crate) type_is_known: bool,
+    pub(crate) equality: Equality,
+    written: create::WrittenType,
+    /// The name of the type that is not resolved yet.
+    base: Option<TableName>,
+}
+
+impl Column {
+    fn set_type(&mut self, written: create::WrittenType) {
+        self.ty.clone_from(&written.ty);
+        self.length = written.length;
+        self.type_is_known = written.named.is_none();
+        self.base.clone_from(&written.named);
+        self.written = written;
+    }
+
+    const fn written_base(&self) -> Option<&TableName> {
+        self.base.as_ref()
+    }
+
+    /// The type as the migration writes it.
+    pub(crate) fn shown_type(&self) -> String {
+        match self.written.length {
+            Some(length) => format!("{}({length})", self.written.ty),
+            None => self.written.ty.clone(),
+        }
+    }
+}
+
+/// Whether Postgres can tell two values of a type apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Equality {
+    /// `=` compares the whole value.
+    Whole,
+    /// This type, which the column has or contains, has no `=`.
+    Missing(String),
+    /// `=` compares a part of the value only.
+    Partial { ty: String, compares: &'static str },
 }

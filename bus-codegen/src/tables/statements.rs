@@ -21,17 +21,18 @@ pub(super) fn split(text: &str) -> Vec<Statement> {
     while at < bytes.len() {
         let rest = &bytes[at..];
         let next = if rest.starts_with(b"--") {
-            let end = rest
-                .iter()
-                .position(|byte| *byte == b'\n')
-                .map_or(bytes.len(), |end| at + end);
+            let end = line_end(bytes, at);
             if start.is_none() {
                 comments.push(at..end);
             }
             end
         } else if rest.starts_with(b"/*") {
             block_comment_end(bytes, at)
+        } else if rest[0] == b'\\' && start.is_none() {
+            // A command of psql, such as `\c shop`, ends with its line.
+            line_end(bytes, at)
         } else if rest[0] == b';' {
+            let copies = start.is_some_and(|from| copies_from_stdin(&text[from..at]));
             if let Some(from) = start.take() {
                 statements.push(Statement {
                     range: from..at,
@@ -39,7 +40,7 @@ pub(super) fn split(text: &str) -> Vec<Statement> {
                 });
             }
             comments.clear();
-            at + 1
+            if copies { copied_rows_end(text, at + 1) } else { at + 1 }
         } else if rest[0].is_ascii_whitespace() {
             at + 1
         } else {
@@ -61,6 +62,29 @@ pub(super) fn split(text: &str) -> Vec<Statement> {
         });
     }
     statements
+}
+
+fn line_end(bytes: &[u8], from: usize) -> usize {
+    let end = bytes[from..].iter().position(|byte| *byte == b'\n');
+    end.map_or(bytes.len(), |end| from + end)
+}
+
+/// Whether the rows of a COPY follow its semicolon, as in a dump.
+fn copies_from_stdin(statement: &str) -> bool {
+    let mut words = statement.split_whitespace().map(str::to_ascii_lowercase);
+    words.next().as_deref() == Some("copy") && words.any(|word| word == "stdin")
+}
+
+/// The end of the line `\.`, after which SQL goes on.
+fn copied_rows_end(text: &str, from: usize) -> usize {
+    let mut at = from;
+    for line in text[from..].split_inclusive('\n') {
+        at += line.len();
+        if line.trim_end() == "\\." {
+            break;
+        }
+    }
+    at
 }
 
 /// Postgres nests block comments.
@@ -132,6 +156,23 @@ fn dollar_end(text: &str, from: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn commands_of_psql_and_copied_rows_hide_no_statement() {
+        let text = "\\restrict aB9;x\n\\c shop\nCREATE TABLE a (x int);\nCOPY a (x) FROM stdin;\n1;'\n\\.\n\n-- two\n\\unrestrict aB9\nCREATE TABLE b (x int);";
+        let found: Vec<(&str, usize)> = split(text)
+            .iter()
+            .map(|one| (&text[one.range.clone()], one.comments.len()))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("CREATE TABLE a (x int)", 0),
+                ("COPY a (x) FROM stdin", 0),
+                ("CREATE TABLE b (x int)", 1),
+            ]
+        );
+    }
 
     #[test]
     fn semicolons_inside_quotes_and_bodies_do_not_cut() {

@@ -18,6 +18,8 @@ pub(super) struct Like {
     pub(super) if_not_exists: bool,
     /// INCLUDING INDEXES or ALL, so the key comes too.
     pub(super) with_indexes: bool,
+    /// INCLUDING CONSTRAINTS or ALL, so the checks come too.
+    pub(super) with_constraints: bool,
     /// More stands in the brackets than the one LIKE.
     pub(super) has_more: bool,
 }
@@ -39,8 +41,49 @@ impl Words {
         Some(Self { tokens, at: 0 })
     }
 
-    /// Goes past the words, if they come next.
-    fn take(&mut self, words: &[&str]) -> bool {
+    pub(super) const fn from_tokens(tokens: Vec<Token>) -> Self {
+        Self { tokens, at: 0 }
+    }
+
+    /// The tokens that are left.
+    pub(super) fn rest(&self) -> &[Token] {
+        self.tokens.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) const fn skip(&mut self, tokens: usize) {
+        self.at += tokens;
+    }
+
+    /// Takes a text in quotes.
+    pub(super) fn string(&mut self) -> Option<String> {
+        let Some(Token::SingleQuotedString(text)) = self.tokens.get(self.at) else {
+            return None;
+        };
+        self.at += 1;
+        Some(text.clone())
+    }
+
+    /// Takes what is between a parenthesis and its partner.
+    pub(super) fn parenthesized(&mut self) -> Option<Vec<Token>> {
+        if !self.take_token(&Token::LParen) {
+            return None;
+        }
+        let mut depth = 1_u32;
+        let from = self.at;
+        while let Some(token) = self.tokens.get(self.at) {
+            self.at += 1;
+            match token {
+                Token::LParen => depth += 1,
+                Token::RParen if depth == 1 => return Some(self.tokens[from..self.at - 1].to_vec()),
+                Token::RParen => depth -= 1,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Takes the words if they are next. Returns whether they were.
+    pub(super) fn take(&mut self, words: &[&str]) -> bool {
         let next = self.tokens.get(self.at..self.at + words.len());
         let matches = next.is_some_and(|next| {
             next.iter().zip(words).all(|(token, word)| match token {
@@ -54,14 +97,14 @@ impl Words {
         matches
     }
 
-    fn take_token(&mut self, token: &Token) -> bool {
+    pub(super) fn take_token(&mut self, token: &Token) -> bool {
         let matches = self.tokens.get(self.at) == Some(token);
         self.at += usize::from(matches);
         matches
     }
 
     /// An identifier, folded where it is not quoted.
-    fn ident(&mut self) -> Option<String> {
+    pub(super) fn ident(&mut self) -> Option<String> {
         let Some(Token::Word(word)) = self.tokens.get(self.at) else {
             return None;
         };
@@ -74,7 +117,7 @@ impl Words {
     }
 
     /// A table's name, with or without its schema.
-    fn table(&mut self) -> Option<TableName> {
+    pub(super) fn table(&mut self) -> Option<TableName> {
         let mut parts = vec![self.ident()?];
         while self.take_token(&Token::Period) {
             parts.push(self.ident()?);
@@ -131,6 +174,7 @@ impl Words {
         }
         let other = self.table()?;
         let with_indexes = self.holds(&["including", "all"]) || self.holds(&["including", "indexes"]);
+        let with_constraints = self.holds(&["including", "all"]) || self.holds(&["including", "constraints"]);
         let has_more = self.tokens[self.at..].contains(&Token::Comma);
         Some(Like {
             name,
@@ -138,6 +182,7 @@ impl Words {
             temporary,
             if_not_exists,
             with_indexes,
+            with_constraints,
             has_more,
         })
     }

@@ -223,6 +223,8 @@ pub struct Overview {
     /// Attempts of this process whose result was dropped since it started, because it had been
     /// silent for so long that their jobs may run elsewhere.
     pub lease_lost: u64,
+    /// Events of the last day that a trigger with `on_mismatch: skip` did not record.
+    pub skipped_events: i64,
     /// The names of the alerts that are on.
     pub alerts: Vec<&'static str>,
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fmt};
 
-use super::{AFTER_RIVER, BEFORE_RIVER, Wanted, checksum_of};
+use super::{AFTER_RIVER, BEFORE_RIVER, Wanted, is_checksum_of};
 use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::TableTriggers,
@@ -33,6 +33,15 @@ pub enum Drift {
         trigger: String,
         /// What an operator did: `disabled`, `enabled on replicas only`, `enabled always`.
         state: &'static str,
+    },
+    /// A trigger with `on_mismatch: skip` did not record events of the last day.
+    EventsSkipped {
+        /// The event type.
+        event: String,
+        /// The required field whose value did not fit.
+        field: String,
+        /// How many events.
+        count: i64,
     },
     /// A setting under which events are lost or others' code may run.
     Setting(String),
@@ -69,6 +78,10 @@ impl fmt::Display for Drift {
             Self::TriggerState { table, trigger, state } => {
                 write!(formatter, "the trigger `{trigger}` on {table} is {state}")
             }
+            Self::EventsSkipped { event, field, count } => write!(
+                formatter,
+                "{count} events of type `{event}` were skipped in the last day: the field `{field}` did not fit"
+            ),
             Self::Setting(what) => formatter.write_str(what),
         }
     }
@@ -86,6 +99,7 @@ impl Drift {
             } => "deploy the build it is of, or run `bus migrate --force`",
             Self::Object { .. } => "run `bus migrate`",
             Self::TriggerState { .. } => "it stays so until somebody says `ALTER TABLE … ENABLE TRIGGER …`",
+            Self::EventsSkipped { .. } => "correct the rows, or declare what the column holds",
             Self::Setting(_) => "change the setting",
         }
     }
@@ -113,6 +127,7 @@ pub async fn drift(pool: &Pool, wanted: &Wanted) -> Result<Vec<Drift>, DatabaseE
         found.push(Drift::NotMigrated);
     }
     settings(&mut transaction, wanted, &mut found).await?;
+    skipped_events(&mut transaction, &mut found).await?;
     transaction.rollback().await?;
     Ok(found)
 }
@@ -134,7 +149,7 @@ async fn migrations(connection: &mut Connection, wanted: &Wanted, found: &mut Ve
                 .find(|(set, name, _)| set == source && name == migration.name);
             match known {
                 None => found.push(Drift::MigrationMissing(migration.name.to_owned())),
-                Some((_, _, checksum)) if *checksum != checksum_of(migration) => {
+                Some((_, _, checksum)) if !is_checksum_of(checksum, migration) => {
                     found.push(Drift::MigrationChanged(migration.name.to_owned()));
                 }
                 Some(_) => {}
@@ -267,6 +282,26 @@ fn unlike(checksum: &str, wanted: &Wanted) -> Fault {
     } else {
         Fault::Foreign
     }
+}
+
+async fn skipped_events(connection: &mut Connection, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+    let exists: bool = sqlx::query_scalar("SELECT to_regclass('bus.skipped_events') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !exists {
+        return Ok(());
+    }
+    let rows: Vec<(String, String, i64)> = sqlx::query_as(
+        "SELECT type, field, count(*) FROM bus.skipped_events
+         WHERE skipped_at > now() - interval '1 day' GROUP BY 1, 2 ORDER BY 1, 2",
+    )
+    .fetch_all(connection)
+    .await?;
+    found.extend(
+        rows.into_iter()
+            .map(|(event, field, count)| Drift::EventsSkipped { event, field, count }),
+    );
+    Ok(())
 }
 
 async fn settings(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {

@@ -32,7 +32,7 @@ pub use try_out::{Attempted, Refusal, try_out};
 pub use wanted::Wanted;
 
 /// This build's number: grows with every change of our tables.
-const BUILD: i32 = 3;
+const BUILD: i32 = 4;
 /// The oldest build that may run on the tables this one makes.
 const OLDEST_BUILD: i32 = 1;
 
@@ -54,6 +54,7 @@ const BEFORE_RIVER: &[Migration] = files![
     "0009_patterns.sql",
     "0010_sensitive.sql",
     "0011_paths.sql",
+    "0012_mismatches.sql",
     "0013_field_features.sql",
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
@@ -207,8 +208,26 @@ fn application_source(namespace: &str) -> String {
     format!("application {namespace}")
 }
 
+/// The checksum that is stored: of the text with line feeds, whatever line ends the checkout has.
 fn checksum_of(migration: &Migration) -> String {
-    hex(&Sha256::digest(migration.sql.as_bytes()))
+    hex(&Sha256::digest(migration.sql.replace("\r\n", "\n").as_bytes()))
+}
+
+/// Whether a stored checksum is of this text. Earlier releases stored that of the text as it was checked out.
+fn is_checksum_of(stored: &str, migration: &Migration) -> bool {
+    let text = migration.sql.replace("\r\n", "\n");
+    let written = [text.replace('\n', "\r\n"), migration.sql.to_owned(), text];
+    written
+        .iter()
+        .any(|text| hex(&Sha256::digest(text.as_bytes())) == stored)
+}
+
+/// Whether the first line is sqlx's marker for a migration that must not run in a transaction.
+fn runs_without_transaction(migration: &Migration) -> bool {
+    migration
+        .sql
+        .trim_start_matches('\u{feff}')
+        .starts_with("-- no-transaction")
 }
 
 async fn prepare(pool: &Pool) -> Result<(), MigrateError> {
@@ -296,7 +315,7 @@ async fn apply(
                 .await
                 .map_err(DatabaseError::from)?;
         match applied {
-            Some(applied) if applied == checksum => continue,
+            Some(applied) if is_checksum_of(&applied, migration) => continue,
             Some(_) => {
                 return Err(MigrateError::Changed {
                     name: migration.name.to_owned(),
@@ -304,13 +323,20 @@ async fn apply(
             }
             None => {}
         }
-        sqlx::raw_sql(migration.sql)
-            .execute(&mut *transaction)
-            .await
-            .map_err(|error| MigrateError::Migration {
-                name: migration.name.to_owned(),
-                source: error.into(),
-            })?;
+        let failed = |error: sqlx::Error| MigrateError::Migration {
+            name: migration.name.to_owned(),
+            source: error.into(),
+        };
+        if runs_without_transaction(migration) {
+            transaction.rollback().await.map_err(DatabaseError::from)?;
+            sqlx::raw_sql(migration.sql).execute(pool).await.map_err(failed)?;
+            transaction = pool.begin().await.map_err(DatabaseError::from)?;
+        } else {
+            sqlx::raw_sql(migration.sql)
+                .execute(&mut *transaction)
+                .await
+                .map_err(failed)?;
+        }
         sqlx::query("INSERT INTO bus.migrations (source, name, checksum) VALUES ($1, $2, $3)")
             .bind(set)
             .bind(migration.name)

@@ -55,6 +55,12 @@ pub async fn try_out(pool: &Pool, wanted: &Wanted, queries: &[String]) -> Result
     for migration in wanted.migrations.iter().filter(|one| is_missing(&source, one.name)) {
         let what = Attempted::Migration(migration.name.to_owned());
         if !attempt(&mut transaction, what, migration.sql, &mut refusals).await? {
+            // A statement that refuses to run in a transaction, such as CREATE INDEX CONCURRENTLY, cannot be tried.
+            let cannot_be_tried = |refusal: &Refusal| refusal.error.sqlstate().as_deref() == Some("25001");
+            if super::runs_without_transaction(migration) && refusals.last().is_some_and(cannot_be_tried) {
+                refusals.pop();
+                continue;
+            }
             // What follows builds on it.
             break;
         }

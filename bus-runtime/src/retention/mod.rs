@@ -30,6 +30,7 @@ impl<A: Send + Sync + 'static> Handle<A> for Retention {
             let shared = cx.shared();
             let events = retention::delete_events(&shared.direct, shared.declaration.limits.retention).await?;
             let attempts = retention::delete_attempts(&shared.direct).await?;
+            retention::delete_skipped(&shared.direct).await?;
             retention::forget_builds(&shared.direct).await?;
             let held = retention::held_events(&shared.direct, HELD).await?;
             if held > 0 {

@@ -78,6 +78,14 @@ pub(crate) async fn delete_attempts(pool: &Pool) -> Result<u64, DatabaseError> {
     Ok(deleted.rows_affected())
 }
 
+/// Deletes records of skipped events older than 30 days.
+pub(crate) async fn delete_skipped(pool: &Pool) -> Result<(), DatabaseError> {
+    sqlx::query("DELETE FROM bus.skipped_events WHERE skipped_at < now() - interval '30 days'")
+        .execute(pool)
+        .await?;
+    Ok(())
+}
+
 /// Forgets builds that were last seen, and processes that ended, over a day ago.
 pub(crate) async fn forget_builds(pool: &Pool) -> Result<(), DatabaseError> {
     sqlx::query("DELETE FROM bus.registry WHERE seen_at < now() - interval '24 hours'")

@@ -34,9 +34,14 @@ pub(crate) fn record_functions(events: &[&Event], has_owners: bool) -> Vec<Funct
     events
         .iter()
         .filter(|event| event.recordable() && !event.built_in && !event.is_sensitive())
-        .filter(|event| event.data.len() + event.subject_args.len() + usize::from(has_owners) <= ARGUMENTS)
+        .filter(|event| !has_too_many_arguments(event, has_owners))
         .map(|event| one(event, has_owners))
         .collect()
+}
+
+/// Whether a function of Postgres cannot take all fields of an event.
+pub(crate) fn has_too_many_arguments(event: &Event, has_owners: bool) -> bool {
+    event.data.len() + event.subject_args.len() + usize::from(has_owners) > ARGUMENTS
 }
 
 /// An argument: its place, and the field it fills.

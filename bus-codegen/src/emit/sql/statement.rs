@@ -66,7 +66,9 @@ pub(super) fn refuse_key_change(qualified: &str, called: &str, key: &[String]) -
 
 /// Opens the cursor on what is told of the operation's rows.
 pub(super) fn open(told: &Told, operation: Operation, conditions: Option<String>, key: &[String]) -> String {
-    let Told { owner, subject, data } = told;
+    let Told {
+        owner, subject, data, ..
+    } = told;
     let mut open = format!(
         "            OPEN changes FOR SELECT {owner} AS owner,\n                {subject} AS subject,\n                {data} AS data"
     );
@@ -111,6 +113,7 @@ pub(super) fn append(event: &Event) -> String {
         "        LOOP
             FETCH changes INTO told;
             EXIT WHEN NOT FOUND;
+            CONTINUE WHEN told.data IS NULL;
             owners := array_append(owners, told.owner);
             subjects := array_append(subjects, told.subject);
             documents := array_append(documents, told.data);

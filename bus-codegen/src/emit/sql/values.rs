@@ -1,17 +1,23 @@
-//! What a trigger tells of a row: whose event it is, its subject, and its data.
+//! What a trigger reads from a row: the owner, the subject and the data of its event.
 //!
-//! The expressions speak of `NEW` and `OLD`. In a row's trigger those are the rows themselves, in a
-//! statement's they are what the transition tables are called, so that the same text serves both.
-//! No expression of ours fails, whatever the row holds: a value that its field's type has no form
-//! for (NaN, infinity, a year past 9999) is taken as absent.
+//! The expressions use the names `NEW` and `OLD`. A row trigger has the rows under these names, and a statement trigger
+//! gives its transition tables these names, so the same text serves both.
+//!
+//! A value that its field does not allow is left out of the event if the field is optional. If the field is required, the
+//! trigger fails or skips the event, as `on_mismatch` says. Fields whose source always fits are not checked.
 
 use crate::{
     model::{
-        Event, Field, FieldType, Operation, Part, Trigger, Value,
+        Event, Field, FieldType, OnMismatch, Operation, Part, Trigger, Value,
         sql::{over_row, quote_name, quote_text},
     },
-    tables::{Column, Table},
+    tables::{
+        Table,
+        fit::{ValueFit, fit},
+    },
 };
+
+use super::spec::spec;
 
 /// The expressions that make an event of a row.
 pub(super) struct Told {
@@ -19,8 +25,10 @@ pub(super) struct Told {
     pub(super) owner: String,
     /// A `text`, never NULL.
     pub(super) subject: String,
-    /// A `json`.
+    /// A `json`; NULL for a row whose event is skipped.
     pub(super) data: String,
+    /// Whether an event may be skipped.
+    pub(super) may_skip: bool,
 }
 
 /// What is told of a row that such an operation changed.
@@ -32,6 +40,7 @@ pub(super) fn told(
     table: Option<&Table>,
 ) -> Told {
     let row = Row {
+        event,
         trigger,
         operation,
         table,
@@ -41,10 +50,16 @@ pub(super) fn told(
         _ => "NULL".to_owned(),
     };
     let pairs: Vec<String> = event.data.iter().map(|field| row.pair(field)).collect();
+    let may_skip = event.data.iter().any(|field| row.may_skip(field));
     Told {
         subject: subject(event, &row, &owner),
         owner: format!("({owner})::uuid"),
-        data: object(&pairs),
+        data: if may_skip {
+            row.complete_object(&pairs)
+        } else {
+            object(&pairs)
+        },
+        may_skip,
     }
 }
 
@@ -91,6 +106,7 @@ fn subject(event: &Event, row: &Row<'_>, owner: &str) -> String {
 
 /// Where a trigger's values come from, for one operation.
 struct Row<'a> {
+    event: &'a Event,
     trigger: &'a Trigger,
     operation: Operation,
     table: Option<&'a Table>,
@@ -133,48 +149,100 @@ impl Row<'_> {
         }
     }
 
-    /// What fills a field, and the column it is, if it is one.
-    fn source(&self, field: &Field) -> (String, Option<&Column>) {
+    /// The SQL that fills a field, and its SQL type if that is known.
+    fn source(&self, field: &Field) -> (String, Option<&str>) {
         let set = self.trigger.set.iter().find(|(name, _)| name.value == field.name.value);
+        let known = |name: &str| self.table.and_then(|table| table.column(name));
         match set {
-            None => (self.column(&field.name.value, false), self.known(&field.name.value)),
-            Some((_, value)) => {
-                let column = match value {
-                    Value::Column { column, .. } => self.known(&column.value),
-                    Value::Operation(_) | Value::Changed(_) | Value::Sql(_) => None,
-                };
-                (self.expression(value), column)
+            None => {
+                let name = &field.name.value;
+                (self.column(name, false), known(name).map(|column| column.ty.as_str()))
             }
+            Some((_, Value::Column { column, old })) => (
+                self.column(&column.value, *old),
+                known(&column.value).map(|column| column.ty.as_str()),
+            ),
+            Some((_, value @ Value::Sql(_))) => cast(&field.ty.value, &self.expression(value)),
+            Some((_, value)) => (self.expression(value), None),
         }
     }
 
-    fn known(&self, column: &str) -> Option<&Column> {
-        self.table.and_then(|table| table.column(column))
-    }
-
-    /// The field's value as text, as it stands in a subject.
+    /// The field's value as text, for a subject.
     fn text(&self, field: &Field) -> String {
-        let (source, column) = self.source(field);
+        let (source, ty) = self.source(field);
         match &field.ty.value {
-            FieldType::String(Some(most)) if column.is_none() => format!("left(({source})::text, {most})"),
-            ty => text(ty, &source, column.map(|column| column.ty.as_str())),
+            FieldType::String(Some(most)) if ty.is_none() => format!("left(({source})::text, {most})"),
+            of => text(of, &source, ty),
         }
     }
 
     /// `"name":value` as text, or NULL for a field that is left out.
     fn pair(&self, field: &Field) -> String {
-        let (source, column) = self.source(field);
+        let (source, ty) = self.source(field);
         let json = match &field.ty.value {
-            FieldType::String(Some(most)) if column.is_none() => format!("to_json(left(({source})::text, {most}))"),
-            ty => json(ty, &source, column.map(|column| column.ty.as_str())),
+            FieldType::String(Some(most)) if ty.is_none() => format!("to_json(left(({source})::text, {most}))"),
+            of => json(of, &source, ty),
+        };
+        let json = if field.nullable {
+            format!("coalesce({json}, 'null'::json)")
+        } else {
+            json
         };
         let key = key(field);
-        if field.optional && !field.nullable {
-            format!("{key} || {json}::text")
-        } else {
-            // A required value that is NULL all the same shows itself where the event is read.
-            format!("{key} || coalesce({json}::text, 'null')")
+        let is_checked = !matches!(
+            fit(self.trigger, field, self.table).value,
+            ValueFit::Always | ValueFit::UnlessSpecial
+        );
+        if !field.optional && !self.always_fits(field) && !self.skips() {
+            let spec = if is_checked { spec(field) } else { "NULL".to_owned() };
+            let event = quote_text(&self.event.name.value);
+            let name = quote_text(&field.name.value);
+            return format!("{key} || bus.required_value({event}, {name}, {spec}, {json})::text");
         }
+        if is_checked {
+            format!("{key} || bus.fitting_value({}, {json})::text", spec(field))
+        } else {
+            format!("{key} || {json}::text")
+        }
+    }
+
+    /// Whether each row has a value for the field, and the field allows it.
+    fn always_fits(&self, field: &Field) -> bool {
+        let fit = fit(self.trigger, field, self.table);
+        fit.value == ValueFit::Always && !fit.may_be_null
+    }
+
+    fn skips(&self) -> bool {
+        self.trigger.on_mismatch == Some(OnMismatch::Skip)
+    }
+
+    /// Whether a row without a fitting value for this field makes no event.
+    fn may_skip(&self, field: &Field) -> bool {
+        self.skips() && !field.optional && !self.always_fits(field)
+    }
+
+    /// A JSON object of pairs; NULL, and counted, if the pair of a required field is NULL.
+    fn complete_object(&self, pairs: &[String]) -> String {
+        let required = self.event.data.iter().map(|field| match self.may_skip(field) {
+            true => quote_text(&field.name.value),
+            false => "NULL".to_owned(),
+        });
+        format!(
+            "bus.complete_object({}, ARRAY[{}]::text[], ARRAY[\n                    {}\n                ]::text[])",
+            quote_text(&self.event.name.value),
+            required.collect::<Vec<_>>().join(", "),
+            pairs.join(",\n                    ")
+        )
+    }
+}
+
+/// An expression of the declaration, cast to the field's type where the form on the wire would not show another type.
+pub(crate) fn cast(ty: &FieldType, expression: &str) -> (String, Option<&'static str>) {
+    match ty {
+        FieldType::Uuid => (format!("({expression})::uuid"), Some("uuid")),
+        FieldType::Long => (format!("({expression})::bigint"), Some("bigint")),
+        FieldType::Ip => (format!("({expression})::inet"), Some("inet")),
+        _ => (expression.to_owned(), None),
     }
 }
 

@@ -166,6 +166,8 @@ impl RiverRuntime {
                  JOIN bus.registry AS r ON t.name = ANY (r.kinds)
                  JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
                  WHERE t.fault IS NOT NULL) AS schedule_broken,
+               (SELECT count(*) FROM bus.skipped_events
+                WHERE skipped_at > now() - interval '1 day') AS skipped,
                (SELECT count(*) FROM bus.river_job
                 WHERE state = 'discarded' AND kind <> 'webhook.deliver') AS discarded",
         )
@@ -262,6 +264,7 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
         unknown_events: row.try_get("unknown")?,
         jobs_without_worker: row.try_get("without_worker")?,
         lease_lost,
+        skipped_events: row.try_get("skipped")?,
         alerts: Vec::new(),
     };
     let discarded: i64 = row.try_get("discarded")?;
@@ -271,6 +274,7 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
             is_backlog(overview.waiting_events, overview.oldest_event_seconds),
         ),
         ("events_poisoned", overview.poisoned_events > 0),
+        ("events_skipped", overview.skipped_events > 0),
         ("jobs_discarded", discarded > 0),
         ("jobs_without_worker", overview.jobs_without_worker > 0),
         ("schedule_broken", row.try_get("schedule_broken")?),
@@ -287,7 +291,7 @@ fn is_backlog(waiting: i64, oldest_seconds: Option<f64>) -> bool {
 /// Of the alerts that [`Overview::alerts`] knows, those that no single moment raises: they are
 /// looked for every minute, without counting finished jobs.
 pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, DatabaseError> {
-    let (waiting, oldest, without_worker, broken): (i64, Option<f64>, bool, bool) = sqlx::query_as(
+    let (waiting, oldest, without_worker, broken, skipped): (i64, Option<f64>, bool, bool, bool) = sqlx::query_as(
         "SELECT
            (SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NULL AND unknown_at IS NULL),
            (SELECT extract(epoch FROM now() - e.occurred_at)::float8
@@ -305,12 +309,14 @@ pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, Da
              SELECT FROM bus.periodic AS t
              JOIN bus.registry AS r ON t.name = ANY (r.kinds)
              JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
-             WHERE t.fault IS NOT NULL)",
+             WHERE t.fault IS NOT NULL),
+           EXISTS (SELECT FROM bus.skipped_events WHERE skipped_at > now() - interval '1 day')",
     )
     .fetch_one(pool)
     .await?;
     let alerts = [
         ("events_backlog", is_backlog(waiting, oldest)),
+        ("events_skipped", skipped),
         ("jobs_without_worker", without_worker),
         ("schedule_broken", broken),
     ];

@@ -595,15 +595,23 @@ fn every_rule_is_listed_and_explained_with_the_tested_example_and_its_help() {
 }
 
 #[test]
-fn an_explanation_shows_the_fixture_and_its_report() {
+fn an_explanation_shows_the_fixture_and_its_whole_report() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bus-codegen/tests/fixtures/table-unknown");
-    let explained = bus(BUS, folder.path(), &["explain", "error[table-unknown]:"]);
-    let text = String::from_utf8(explained.stdout).expect("it is text");
-    for file in ["failing.yaml", "migrations/0001_tables.sql", "report.txt"] {
-        let content = fs::read_to_string(fixture.join(file)).expect("it is there");
-        for line in content.lines().filter(|line| !line.is_empty()) {
-            assert!(text.contains(&format!("\n    {line}\n")), "{file}: {line}\n{text}");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bus-codegen/tests/fixtures");
+    for (rule, files) in [
+        (
+            "table-unknown",
+            &["failing.yaml", "migrations/0001_tables.sql", "report.txt"][..],
+        ),
+        ("struct-name-collision", &["failing.yaml", "report.txt"]),
+    ] {
+        let explained = bus(BUS, folder.path(), &["explain", &format!("error[{rule}]:")]);
+        let text = String::from_utf8(explained.stdout).expect("it is text");
+        for file in files {
+            let content = fs::read_to_string(fixtures.join(rule).join(file)).expect("it is there");
+            for line in content.lines().filter(|line| !line.is_empty()) {
+                assert!(text.contains(&format!("\n    {line}\n")), "{file}: {line}\n{text}");
+            }
         }
     }
 }

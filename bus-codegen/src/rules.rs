@@ -75,6 +75,7 @@ const TABLE: &[Entry] = &[
     unchecked(&reading::MISSING_KEY),
     unchecked(&reading::NAME_NOT_DOTTED),
     checked(&check::name_of_one_segment::RULE, check::name_of_one_segment::check),
+    unchecked(&reading::NAME_TOO_LONG),
     unchecked(&reading::NEEDS_QUOTES),
     unchecked(&reading::NOT_UTF8),
     checked(
@@ -86,6 +87,7 @@ const TABLE: &[Entry] = &[
         &compat::older_version_unserved::RULE,
         compat::older_version_unserved::check,
     ),
+    unchecked(&reading::OUT_OF_RANGE),
     unchecked(&reading::PATTERN_DOES_NOT_PARSE),
     checked(&check::pattern_not_enforced::RULE, check::pattern_not_enforced::check),
     unchecked(&reading::PATTERN_NOT_PORTABLE),

@@ -234,3 +234,52 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ReadError> {
         cause,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_characters_from_one() {
+        let mut sources = Sources::default();
+        let id = sources.add("events.yaml", "ab\nü: x\n");
+        let source = sources.get(id);
+        for (offset, line, column) in [
+            (0, 1, 1),
+            (1, 1, 2),
+            // The line break belongs to the line it ends.
+            (2, 1, 3),
+            (3, 2, 1),
+            // `ü` has two bytes and is one column.
+            (5, 2, 2),
+            (7, 2, 4),
+            (8, 2, 5),
+            (9, 3, 1),
+            (1_000, 3, 1),
+        ] {
+            assert_eq!(source.line_column(offset), (line, column), "byte {offset}");
+        }
+        assert_eq!(source.lines(), 3);
+        assert_eq!(source.line_range(1), 0..2);
+        assert_eq!(source.line_range(2), 3..8);
+        assert_eq!(source.line_range(3), 9..9);
+        let place = Span {
+            source: id,
+            start: 3,
+            end: 5,
+        };
+        assert_eq!(sources.line(place), 2);
+    }
+
+    #[test]
+    fn a_part_of_a_scalar_is_exact_only_if_the_text_is_in_the_file_as_it_is() {
+        let place = |start, end| Span {
+            source: SourceId::FIRST,
+            start,
+            end,
+        };
+        assert_eq!(place(10, 15).part("a/{b}", 2..5), place(12, 15), "plain");
+        assert_eq!(place(10, 17).part("a/{b}", 2..5), place(13, 16), "quoted");
+        assert_eq!(place(10, 18).part("a/{b}", 2..5), place(10, 18), "with an escape");
+    }
+}

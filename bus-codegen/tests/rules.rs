@@ -69,6 +69,11 @@ fn every_rule_has_a_failing_case_with_its_report_and_a_near_miss_without() {
             ));
         }
         let rendered = report.render(Style::Plain);
+        for found in report.to_json()["findings"].as_array().into_iter().flatten() {
+            let text = |key: &str| found[key].as_str().unwrap_or_default().to_owned();
+            let place = format!("{}:{}:{}\n", text("file"), found["line"], found["column"]);
+            assert!(rendered.contains(&place), "{}: no {place}{rendered}", rule.id);
+        }
         let stored = folder.join("report.txt");
         if bless {
             fs::write(&stored, &rendered).expect("the fixtures are writable");

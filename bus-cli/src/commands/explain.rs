@@ -4,7 +4,7 @@ use bus_codegen::{RULES, Rule, nearest};
 
 use crate::{Ending, arguments::Explain, print, print_error};
 
-/// Longer lines of an example are cut.
+/// The most characters shown of a line of an example's file.
 const WIDEST: usize = 120;
 
 pub(crate) fn run(explain: &Explain) -> Ending {
@@ -31,24 +31,32 @@ fn explanation(rule: &Rule) -> String {
     if let Some(example) = rule.example() {
         for (name, content) in example.files {
             match content {
-                Some(content) => text.push_str(&format!("\n{name}:\n\n{}", indented(content))),
+                Some(content) => text.push_str(&format!("\n{name}:\n\n{}", indented(content, |_| true))),
                 None => text.push_str(&format!("\n{name}: not shown because it is not text\n")),
             }
         }
-        text.push_str(&format!("\nReport:\n\n{}", indented(example.report)));
+        text.push_str(&format!("\nReport:\n\n{}", indented(example.report, quotes_the_file)));
     }
     text.push_str(&format!("\nHelp: {}\n", rule.help));
     text
 }
 
-fn indented(text: &str) -> String {
+/// Returns whether a line of a report shows a line of the file, or marks a place in it.
+fn quotes_the_file(line: &str) -> bool {
+    line.trim_start_matches(|one: char| one == ' ' || one.is_ascii_digit())
+        .starts_with('|')
+}
+
+/// Indents a text, and shortens those of its lines that `may_shorten` accepts.
+fn indented(text: &str, may_shorten: impl Fn(&str) -> bool) -> String {
     let mut shown = String::new();
     for line in text.trim_end().lines() {
         if line.is_empty() {
             shown.push('\n');
             continue;
         }
-        let cut: String = line.chars().take(WIDEST).collect();
+        let width = if may_shorten(line) { WIDEST } else { usize::MAX };
+        let cut: String = line.chars().take(width).collect();
         let more = if cut.len() < line.len() { "…" } else { "" };
         shown.push_str(&format!("    {cut}{more}\n"));
     }

@@ -44,6 +44,10 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 )),
                 Some(_) => None,
                 None if name == "owner" && context.model.has_owners => None,
+                None if name == "owner" => Some((
+                    "the placeholder `{owner}` is used, and events have no owner".to_owned(),
+                    Some("write `owner_type: uuid` at the top of the file, or use a required field instead".to_owned()),
+                )),
                 None => Some((
                     format!("the placeholder `{{{name}}}` is no field of this event"),
                     nearest::help(name, known.iter().copied(), "add it to `data` or `subject_args`"),

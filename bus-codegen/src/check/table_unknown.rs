@@ -3,6 +3,7 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics, nearest},
+    model::TableName,
     rule::{Group, Rule},
 };
 
@@ -15,27 +16,13 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     let Some(tables) = context.tables else { return };
-    let known: Vec<String> = tables
-        .by_name
-        .keys()
-        .map(|name| {
-            if name.schema == "public" {
-                name.table.clone()
-            } else {
-                name.to_string()
-            }
-        })
-        .collect();
+    let known: Vec<String> = tables.by_name.keys().map(written).collect();
     for (_, trigger, table) in context.triggers() {
         if table.is_some() {
             continue;
         }
         let name = &trigger.table.value;
-        let written = if name.schema == "public" {
-            name.table.clone()
-        } else {
-            name.to_string()
-        };
+        let written = written(name);
         findings.push(
             Diagnostic::new(
                 &RULE,
@@ -48,5 +35,15 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 "the migrations make no table",
             )),
         );
+    }
+}
+
+/// Returns a table as a declaration names it. Without its schema a name with a dot would be read as one
+/// of another schema.
+fn written(name: &TableName) -> String {
+    if name.schema == "public" && !name.table.contains('.') {
+        name.table.clone()
+    } else {
+        name.to_string()
     }
 }

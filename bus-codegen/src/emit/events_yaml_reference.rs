@@ -5,9 +5,13 @@
 
 use std::fmt::Write as _;
 
-use crate::grammar::{
-    Bond, CHOICE, DOTTED, Default, ELEMENT, EVENT, FIELD, FILE, JOB, Key, LIMITS, OWNER_SQL, PERIODIC, QUEUE,
-    RESERVED_WEBHOOK_KEYS, RETRY, SEGMENT, SUBJECT_SQL, SUBSCRIBER, Shape, TRIGGER, VALUE, Value, WEBHOOKS,
+use crate::{
+    grammar::{
+        BASE_URL, Bond, CHOICE, DOTTED, Default, ELEMENT, EVENT, FIELD, FILE, JOB, Key, LIMITS, NOT_BLANK, OWNER_SQL,
+        PERIODIC, QUEUE, QUEUE_NAME, RESERVED_WEBHOOK_KEYS, RETRY, SEGMENT, SUBJECT_SQL, SUBSCRIBER, Shape, TRIGGER,
+        VALUE, Value, WEBHOOKS,
+    },
+    model::duration::written,
 };
 
 /// Shapes that belong together, and a complete declaration that uses every key of them.
@@ -161,12 +165,15 @@ fn takes(value: &Value) -> String {
         Value::Text => "text".to_owned(),
         Value::Pattern(DOTTED) => "a dotted name".to_owned(),
         Value::Pattern(SEGMENT) => "a name".to_owned(),
+        Value::Pattern(QUEUE_NAME) => "a queue's name".to_owned(),
+        Value::Pattern(NOT_BLANK) => "text".to_owned(),
+        Value::Pattern(BASE_URL) => "an absolute URL without query and fragment that ends in `/`".to_owned(),
         Value::Pattern(pattern) => format!("text that matches `{pattern}`"),
         Value::Scalar => "text, a number, `true` or `false`".to_owned(),
         Value::Boolean => "`true` or `false`".to_owned(),
         Value::Number(least, most) if least == most => format!("`{least}`"),
         Value::Number(least, most) => format!("a whole number from {least} to {most}"),
-        Value::Duration => "a duration".to_owned(),
+        Value::Duration(range) => format!("a duration from `{}` to `{}`", written(range.min), written(range.max)),
         Value::Words(words) => {
             let words: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
             one_of(&words)

@@ -8,7 +8,10 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::grammar::{Bond, Default, FILE, Shape, VERSION, Value};
+use crate::{
+    grammar::{Bond, Default, FILE, Shape, VERSION, Value},
+    model::duration::written,
+};
 
 /// Types without a bound, as an editor offers them.
 const PLAIN_TYPES: [&str; 13] = [
@@ -146,7 +149,11 @@ fn value(of: &Value, definitions: &mut Definitions) -> Json {
         Value::Boolean => json!({ "type": "boolean" }),
         Value::Number(least, most) if least == most => json!({ "type": "integer", "const": least }),
         Value::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
-        Value::Duration => json!({ "type": "string", "pattern": "^[0-9]+(ms|s|m|h|d)$" }),
+        Value::Duration(range) => json!({
+            "type": "string",
+            "pattern": "^0*[1-9][0-9]*(ms|s|m|h|d)$",
+            "$comment": format!("from {} to {}", written(range.min), written(range.max)),
+        }),
         Value::Words(words) => {
             let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             json!({ "type": "string", "enum": words })

@@ -11,6 +11,8 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
+use std::time::Duration;
+
 pub(crate) use field::{ELEMENT, FIELD};
 pub(crate) use shapes::{
     CHOICE, EVENT, FILE, JOB, LIMITS, OWNER_SQL, PERIODIC, QUEUE, RETRY, SUBJECT_SQL, SUBSCRIBER, TRIGGER, VALUE,
@@ -35,6 +37,41 @@ pub(crate) const DOTTED: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$";
 pub(crate) const EVENT_TYPE: &str = "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$";
 /// One segment.
 pub(crate) const SEGMENT: &str = "^[a-z][a-z0-9_]*$";
+
+/// The name of a queue, as River takes it: single `_` between letters and digits.
+pub(crate) const QUEUE_NAME: &str = "^[a-z][a-z0-9]*(_[a-z0-9]+)*$";
+/// Text that is more than blanks.
+pub(crate) const NOT_BLANK: &str = "\\S";
+/// An absolute URL without query and fragment that ends in `/`.
+pub(crate) const BASE_URL: &str = "^https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?/\
+    (([A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+/)*$";
+
+/// The most jobs of a queue that one process runs at once, which is River's own limit.
+pub(crate) const MAX_WORKERS: u32 = 10_000;
+
+/// The shortest and the longest duration that a key takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DurationRange {
+    pub(crate) min: Duration,
+    pub(crate) max: Duration,
+}
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
+/// How long one attempt may take, and how long it may be until the next: retries end within 30 days.
+pub(crate) const WAIT: DurationRange = DurationRange {
+    min: Duration::from_millis(1),
+    max: DAY.saturating_mul(30),
+};
+/// How often a periodic task runs.
+pub(crate) const INTERVAL: DurationRange = DurationRange {
+    min: Duration::from_secs(1),
+    max: DAY.saturating_mul(366),
+};
+/// How long rows are kept.
+pub(crate) const RETENTION: DurationRange = DurationRange {
+    min: Duration::from_secs(1),
+    max: DAY.saturating_mul(36_500),
+};
 
 /// A mapping with keys of its own.
 #[derive(Debug)]
@@ -112,8 +149,8 @@ pub(crate) enum Value {
     Boolean,
     /// A whole number within bounds.
     Number(u32, u32),
-    /// A whole number and its unit.
-    Duration,
+    /// A whole number and its unit, within bounds.
+    Duration(DurationRange),
     /// One of some words, each with its meaning.
     Words(&'static [(&'static str, &'static str)]),
     /// A list of at least so many.

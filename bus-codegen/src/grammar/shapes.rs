@@ -1,12 +1,12 @@
 //! The table itself: the shapes of the format, in the order in which a file has them.
 
 use super::{
-    Bond, DOTTED, Default, EVENT_TYPE, FIELD, Key, MAX_VERSION, MOST_ATTEMPTS, SEGMENT, Shape, VERSION, Value,
+    BASE_URL, Bond, DOTTED, Default, EVENT_TYPE, FIELD, INTERVAL, Key, MAX_VERSION, MAX_WORKERS, MOST_ATTEMPTS,
+    NOT_BLANK, QUEUE_NAME, RETENTION, SEGMENT, Shape, VERSION, Value, WAIT,
 };
 
 const NAME: Value = Value::Pattern(SEGMENT);
 const COLUMNS: Value = Value::List(&Value::Text, 1);
-const NUMBER_16: u32 = u16::MAX as u32;
 
 const DOC: Key = Key::new("doc", Value::Text, "What it is for, in a sentence.");
 const QUEUE_KEY: Key = Key::new("queue", NAME, "The queue it waits in, one of `queues`.").or(Default::Text("default"));
@@ -19,7 +19,7 @@ const ATTEMPTS: Key = Key::new(
 );
 const TIMEOUT: Key = Key::new(
     "timeout",
-    Value::Duration,
+    Value::Duration(WAIT),
     "How long one attempt may take before it is given up and retried.",
 )
 .or(Default::Text("30s"));
@@ -44,7 +44,7 @@ pub(crate) static FILE: Shape = Shape {
         .required(),
         Key::new(
             "schema_base",
-            Value::Pattern("^https?://.*/$"),
+            Value::Pattern(BASE_URL),
             "The address below which the JSON Schemas are served; it ends in `/`.",
         ),
         Key::new(
@@ -115,7 +115,7 @@ pub(crate) static FILE: Shape = Shape {
         Key::new(
             "queues",
             Value::Named {
-                names: SEGMENT,
+                names: QUEUE_NAME,
                 of: &QUEUE,
                 built_in: &[],
             },
@@ -176,7 +176,7 @@ pub(crate) static EVENT: Shape = Shape {
         ),
         Key::new(
             "subject",
-            Value::Text,
+            Value::Pattern(NOT_BLANK),
             "What it is about: text with placeholders, such as `order/{order_id}`. A placeholder is a required field \
              of `data`, one of `subject_args`, or `{owner}`.",
         )
@@ -354,7 +354,7 @@ pub(crate) static SUBSCRIBER: Shape = Shape {
         Key::new(
             "events",
             Value::Either(&[
-                Value::List(&Value::Pattern("^(\\*|[a-z][a-z0-9_]*)(\\.(\\*|[a-z][a-z0-9_]*))*$"), 0),
+                Value::List(&Value::Pattern("^(\\*|[a-z][a-z0-9_]*)(\\.(\\*|[a-z][a-z0-9_]*))*$"), 1),
                 Value::Shape(&CHOICE),
             ]),
             "The event types it hears of, by name or by glob (`\"order.*\"`), or `{ exposure: webhook }` for all that \
@@ -429,7 +429,7 @@ pub(crate) static PERIODIC: Shape = Shape {
     doc: "Work that runs at given times, once for all processes.",
     keys: &[
         DOC,
-        Key::new("every", Value::Duration, "How often it runs; at least `1s`."),
+        Key::new("every", Value::Duration(INTERVAL), "How often it runs; at least `1s`."),
         Key::new(
             "cron",
             Value::Text,
@@ -461,17 +461,21 @@ pub(crate) static RETRY: Shape = Shape {
     called: "a retry policy",
     doc: "How long to wait between attempts, and how often to try.",
     keys: &[
-        Key::new("first", Value::Duration, "The wait before the second attempt."),
+        Key::new("first", Value::Duration(WAIT), "The wait before the second attempt."),
         Key::new(
             "factor",
             Value::Number(1, 100),
             "By how much each wait is longer than the one before.",
         )
         .or(Default::Number(2)),
-        Key::new("cap", Value::Duration, "The longest wait; left out, there is none."),
+        Key::new(
+            "cap",
+            Value::Duration(WAIT),
+            "The longest wait; left out, there is none.",
+        ),
         Key::new(
             "steps",
-            Value::List(&Value::Duration, 1),
+            Value::List(&Value::Duration(WAIT), 1),
             "Every wait by itself; the last one repeats.",
         ),
         Key::new(
@@ -492,7 +496,7 @@ pub(crate) static QUEUE: Shape = Shape {
     keys: &[
         Key::new(
             "workers",
-            Value::Number(0, NUMBER_16),
+            Value::Number(0, MAX_WORKERS),
             "How many jobs run at once in a process.",
         )
         .or(Default::Number(2)),
@@ -504,7 +508,7 @@ pub(crate) static QUEUE: Shape = Shape {
         .or(Default::Boolean(false)),
         Key::new(
             "aliases",
-            Value::List(&Value::Pattern(SEGMENT), 0),
+            Value::List(&Value::Pattern(QUEUE_NAME), 0),
             "Its former names, so that what waits under them still finds a worker.",
         ),
     ],
@@ -519,24 +523,29 @@ pub(crate) static WEBHOOKS: Shape = Shape {
     keys: &[
         Key::new(
             "workers",
-            Value::Number(1, NUMBER_16),
+            Value::Number(1, MAX_WORKERS),
             "How many deliveries run at once in a process.",
         )
         .or(Default::Number(8)),
-        Key::new("timeout", Value::Duration, "How long a receiver may take to answer.").or(Default::Text("20s")),
+        Key::new(
+            "timeout",
+            Value::Duration(WAIT),
+            "How long a receiver may take to answer.",
+        )
+        .or(Default::Text("20s")),
         Key::new(
             "cooldown",
-            Value::Duration,
+            Value::Duration(WAIT),
             "How long an endpoint that keeps failing is left alone.",
         ),
         Key::new(
             "disable_after",
-            Value::Duration,
+            Value::Duration(WAIT),
             "How long an endpoint may fail before it is disabled.",
         ),
         Key::new(
             "steps",
-            Value::List(&Value::Duration, 1),
+            Value::List(&Value::Duration(WAIT), 1),
             "The waits between attempts; the last one repeats.",
         ),
         Key::new(
@@ -546,7 +555,7 @@ pub(crate) static WEBHOOKS: Shape = Shape {
         ),
         Key::new(
             "attempt_log",
-            Value::Duration,
+            Value::Duration(RETENTION),
             "How long attempts are kept to be looked at.",
         ),
     ],
@@ -571,7 +580,7 @@ pub(crate) static LIMITS: Shape = Shape {
             "The most events that are fanned out in one transaction.",
         )
         .or(Default::Number(200)),
-        Key::new("retention", Value::Duration, "How long events are kept.").or(Default::Text("7d")),
+        Key::new("retention", Value::Duration(RETENTION), "How long events are kept.").or(Default::Text("7d")),
     ],
     bonds: &[],
 };

@@ -139,7 +139,7 @@ fn asked_for(value: &Value) -> Option<String> {
     match value {
         Value::Boolean => Some("expected `true` or `false`".to_owned()),
         Value::Number(least, most) if least < most => Some(format!("expected a whole number from {least} to {most}")),
-        Value::Duration => Some("expected a duration, such as `30s`".to_owned()),
+        Value::Duration(_) => Some("expected a duration, such as `30s`".to_owned()),
         Value::Words(words) => {
             let quoted: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
             let (last, before) = quoted.split_last()?;
@@ -467,7 +467,9 @@ fn probes(value: &Value) -> Vec<String> {
             probes.extend(texts(&["-1", "1.5", "\"1\"", "many", "[1]"]));
             probes
         }
-        Value::Duration => texts(&["1s", "90m", "7d", "5000ms", "5", "1.5h", "5 s", "5w", "s", "[5s]"]),
+        Value::Duration(_) => texts(&[
+            "0s", "00ms", "1s", "01s", "90m", "7d", "5000ms", "5", "1.5h", "5 s", "5w", "s", "[5s]",
+        ]),
         Value::Words(words) => {
             let known = words.iter().map(|(word, _)| (*word).to_owned());
             known.chain(texts(&["zzz", "7", "[x]", "{ x: y }"])).collect()

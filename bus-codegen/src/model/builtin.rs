@@ -92,10 +92,12 @@ fn read_figures(node: Option<&Node>, reader: &mut Reader<'_>) -> Figures {
         }
     }
     Figures {
-        workers: keys.get("workers").and_then(|node| reader.number16(node, 1)),
+        workers: keys
+            .get("workers")
+            .and_then(|node| reader.number16(node, 1, grammar::MAX_WORKERS)),
         timeout: keys
             .get("timeout")
-            .and_then(|node| duration::read_spanned(node, reader)),
+            .and_then(|node| duration::read_spanned(node, grammar::WAIT, reader)),
         steps: keys.get("steps").and_then(|node| read_steps(node, reader)),
         attempts: keys.get("attempts").and_then(|node| read_attempts(node, reader)),
     }

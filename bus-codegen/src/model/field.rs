@@ -2,7 +2,8 @@
 
 use super::{
     Field, FieldType, example,
-    field_type::{read_keys, read_type},
+    field_type::{parse_type, read_keys, read_type},
+    meant::meant,
     names,
     values::{Keys, Reader},
 };
@@ -20,11 +21,14 @@ pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
         return Vec::new();
     };
     let mut fields: Vec<Field> = Vec::new();
-    for (at, entry) in entries.iter().enumerate() {
-        if is_rest_of_a_bound(at.checked_sub(1).map(|before| &entries[before]), entry) {
-            continue;
+    let mut rest = entries;
+    while let Some((entry, after)) = rest.split_first() {
+        let cut = cut_type(entry, after);
+        rest = &after[cut.as_ref().map_or(0, |(_, used)| *used)..];
+        if let Some((whole, _)) = &cut {
+            report_cut(whole, entry, reader);
         }
-        let Some(field) = read_field(entry, reader) else {
+        let Some(field) = read_field(entry, cut.is_some(), reader) else {
             continue;
         };
         if let Some(twin) = fields.iter().find(|known| known.name.value == field.name.value) {
@@ -48,16 +52,94 @@ pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
     fields
 }
 
-/// Whether an entry is what a comma cut off: of `ids: list(uuid, 20)` in braces, the key `20)`.
-fn is_rest_of_a_bound(before: Option<&Entry>, entry: &Entry) -> bool {
-    let opened = before.is_some_and(|before| match &before.value.kind {
-        Kind::Scalar { text, .. } => text.contains('(') && !text.contains(')'),
-        Kind::Sequence(_) | Kind::Mapping(_) | Kind::Broken => false,
-    });
-    opened && entry.key.ends_with(')') && entry.value.is_null()
+/// Returns the whole of a type that commas cut into entries, and how many entries follow the first: in
+/// braces `ids: list(uuid, 20)` is the key `ids` and the key `20)`.
+fn cut_type(entry: &Entry, after: &[Entry]) -> Option<(String, usize)> {
+    let Kind::Scalar {
+        text,
+        form: ScalarForm::Plain,
+    } = &entry.value.kind
+    else {
+        return None;
+    };
+    if !text.contains('(') || text.contains(')') {
+        return None;
+    }
+    let used = after
+        .iter()
+        .take_while(|entry| entry.value.is_null())
+        .position(|entry| entry.key.ends_with(')'))?
+        + 1;
+    let parts: Vec<&str> = std::iter::once(text.as_str())
+        .chain(after[..used].iter().map(|entry| entry.key.as_str()))
+        .collect();
+    Some((parts.join(", "), used))
 }
 
-fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
+fn report_cut(whole: &str, entry: &Entry, reader: &mut Reader<'_>) {
+    let help = match meant(whole) {
+        Some(meant) if meant.starts_with('[') => format!("write `{meant}`"),
+        Some(meant) if !meant.contains(',') => format!("write `{meant}`"),
+        meant => format!("quote it: `\"{}\"`", meant.as_deref().unwrap_or(whole)),
+    };
+    let message = format!("inside `{{ … }}` a comma ends the type `{}`", shortened(whole));
+    reader.push(Diagnostic::new(&reading::WRONG_TYPE, entry.value.span, message).help(help));
+}
+
+/// Reads a type after which the user may have written the `?` that belongs to the field's name.
+fn read_marked(node: &Node, field: &mut Field, reader: &mut Reader<'_>) -> FieldType {
+    match without_mark(node) {
+        Some(ty) => report_mark(node, ty, false, field, reader),
+        None => read_type(node, reader),
+    }
+}
+
+/// Returns the text of a type that a `?` follows.
+fn without_mark(node: &Node) -> Option<&str> {
+    let Kind::Scalar { text, .. } = &node.kind else {
+        return None;
+    };
+    let ty = text.strip_suffix('?')?.trim_end();
+    (!ty.is_empty()).then_some(ty)
+}
+
+fn report_mark(node: &Node, ty: &str, in_long_form: bool, field: &mut Field, reader: &mut Reader<'_>) -> FieldType {
+    let name = &field.name.value;
+    let help = if in_long_form {
+        format!("write `type: {ty}`, and `{name}?` for the name")
+    } else {
+        format!("write `{name}?: {ty}`")
+    };
+    let message = format!("`?` follows the type of `{name}`, expected it after the name");
+    reader.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message).help(help));
+    field.optional = true;
+    parse_type(ty).unwrap_or(FieldType::Broken)
+}
+
+/// Keys by which other languages say whether a field may be absent.
+const OPTIONAL_KEYS: [&str; 3] = ["optional", "required", "nullable"];
+
+fn report_optional_keys(node: &Node, field: &Field, reader: &mut Reader<'_>) {
+    let Kind::Mapping(entries) = &node.kind else { return };
+    for entry in entries {
+        let key = entry.key.as_str();
+        if !OPTIONAL_KEYS.contains(&key) || grammar::FIELD.names().any(|known| known == key) {
+            continue;
+        }
+        let name = &field.name.value;
+        let truth = matches!(&entry.value.kind, Kind::Scalar { text, .. } if text == "true");
+        let help = if truth == (key == "required") {
+            "remove it: a field without `?` after its name is required".to_owned()
+        } else {
+            format!("remove it, and write `?` after the name: `{name}?`")
+        };
+        let message = format!("a field has no key `{key}`");
+        reader.push(Diagnostic::new(&reading::UNKNOWN_KEY, entry.key_span, message).help(help));
+    }
+}
+
+/// Reads a field. `cut`: its type is not all of it, which was reported.
+fn read_field(entry: &Entry, cut: bool, reader: &mut Reader<'_>) -> Option<Field> {
     if old_boolean_key(entry) {
         reader.push(
             Diagnostic::new(
@@ -95,13 +177,10 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
     let optional = entry.key.ends_with('?');
     let name = entry.key.strip_suffix('?').unwrap_or(&entry.key).to_owned();
     if name.is_empty() {
-        if !entry.key.is_empty() {
-            reader.push(Diagnostic::new(
-                &reading::WRONG_TYPE,
-                entry.key_span,
-                "a field has no name",
-            ));
-        }
+        reader.push(
+            Diagnostic::new(&reading::WRONG_TYPE, entry.key_span, "a field has no name")
+                .help("write `name: TYPE`, or `name?: TYPE` for an optional field"),
+        );
         return None;
     }
     let name = Spanned::new(name, entry.key_span);
@@ -120,14 +199,16 @@ fn read_field(entry: &Entry, reader: &mut Reader<'_>) -> Option<Field> {
     };
     match &entry.value.kind {
         Kind::Mapping(_) => read_long_form(&entry.value, &mut field, reader),
-        _ => field.ty.value = read_type(&entry.value, reader),
+        _ if cut => {}
+        _ => field.ty.value = read_marked(&entry.value, &mut field, reader),
     }
     Some(field)
 }
 
 /// `{ type: …, doc: … }`.
 fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
-    let Some(keys) = reader.keys(node, &grammar::FIELD) else {
+    report_optional_keys(node, field, reader);
+    let Some(keys) = reader.keys_except(node, &grammar::FIELD, &OPTIONAL_KEYS) else {
         return;
     };
     match keys.get("type") {
@@ -136,7 +217,13 @@ fn read_long_form(node: &Node, field: &mut Field, reader: &mut Reader<'_>) {
             format!("the field `{}` has no type", field.name.value),
             "add `type: …`",
         ),
-        Some(ty) => field.ty = Spanned::new(read_keys(&keys, ty, reader), ty.span),
+        Some(ty) => {
+            let read = match without_mark(ty) {
+                Some(text) => report_mark(ty, text, true, field, reader),
+                None => read_keys(&keys, ty, reader),
+            };
+            field.ty = Spanned::new(read, ty.span);
+        }
     }
     field.rename = keys.get("rename").and_then(|node| read_rename(node, reader));
     field.doc = keys
@@ -221,8 +308,14 @@ pub(crate) fn fits_subject_args(ty: &FieldType) -> bool {
 }
 
 /// Whether it is a name the format takes for queues, policies and scopes.
-pub(super) fn plain_name(entry: &Entry, what: &str, reader: &mut Reader<'_>) -> Option<Spanned<String>> {
-    if names::is_segment(&entry.key) {
+pub(super) fn plain_name(
+    entry: &Entry,
+    what: &str,
+    sound: fn(&str) -> bool,
+    form: &str,
+    reader: &mut Reader<'_>,
+) -> Option<Spanned<String>> {
+    if sound(&entry.key) {
         if old_boolean_key(entry) {
             reader.push(
                 Diagnostic::new(
@@ -238,15 +331,13 @@ pub(super) fn plain_name(entry: &Entry, what: &str, reader: &mut Reader<'_>) -> 
         }
         return Some(Spanned::new(entry.key.clone(), entry.key_span));
     }
-    if !entry.key.is_empty() {
-        reader.push(Diagnostic::new(
+    reader.push(
+        Diagnostic::new(
             &reading::WRONG_TYPE,
             entry.key_span,
-            format!(
-                "`{}` is no name of {what}, expected lower-case letters, digits and `_`",
-                shortened(&entry.key)
-            ),
-        ));
-    }
+            format!("`{}` is not a valid name of {what}", shortened(&entry.key)),
+        )
+        .help(form),
+    );
     None
 }

@@ -3,6 +3,7 @@
 use super::{
     FieldType,
     field::read_fields,
+    meant::meant,
     values::{Keys, Reader},
 };
 use crate::{
@@ -245,7 +246,7 @@ fn read_enum(node: &Node, reader: &mut Reader<'_>) -> FieldType {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Fault {
+pub(super) enum Fault {
     Unknown(String),
     NotBounded(String),
     Bound(String),
@@ -255,7 +256,7 @@ enum Fault {
     LabelsInText,
 }
 
-fn parse_type(text: &str) -> Result<FieldType, Fault> {
+pub(super) fn parse_type(text: &str) -> Result<FieldType, Fault> {
     let text = text.trim();
     if text.starts_with('[') {
         return Err(Fault::LabelsInText);
@@ -329,7 +330,11 @@ fn report_type(text: &str, span: Span, fault: &Fault, reader: &mut Reader<'_>) {
     let (message, help) = match fault {
         Fault::Unknown(word) => (
             format!("there is no type `{}`", shortened(word)),
-            nearest::help(word, TYPES, "").or_else(|| Some(format!("the types are: {}", TYPES.join(", ")))),
+            meant(text)
+                .or_else(|| meant(word).map(|meant| text.replacen(word, &meant, 1)))
+                .map(|meant| format!("write `{meant}`"))
+                .or_else(|| nearest::help(word, TYPES, ""))
+                .or_else(|| Some(format!("the types are: {}", TYPES.join(", ")))),
         ),
         Fault::NotBounded(word) => (format!("`{word}` takes no bound"), Some(format!("write `{word}`"))),
         Fault::Bound(bound) => (format!("`{bound}` is no bound, expected a whole number from 1"), None),

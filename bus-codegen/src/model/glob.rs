@@ -92,6 +92,12 @@ mod tests {
         check("*.created", "booking.created", true);
         check("*.created", "a.b.created", false);
         check("a.*.c", "a.b.c", true);
+        check("a.*.c", "a.b.c.d", false);
+        check("a.*.c", "a.b.b.c", false);
+        check("a.*.*", "a.b", false);
+        check("a.*.*", "a.b.c.d", true);
+        check("*.*", "a", false);
+        check("*.b", "a.b.c", false);
         check("owner.login", "owner.login", true);
     }
 }

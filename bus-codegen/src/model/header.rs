@@ -69,14 +69,17 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
     if let Some(node) = keys.get("schema_base")
         && let Some(base) = reader.text(node, "the address the schemas are served below")
     {
-        if !(base.value.starts_with("https://") || base.value.starts_with("http://")) || !base.value.ends_with('/') {
+        if !is_base_url(&base.value) {
             reader.push(
                 Diagnostic::new(
                     &reading::WRONG_TYPE,
                     base.span,
-                    format!("`{}` is no base for addresses", shortened(&base.value)),
+                    format!("`{}` is not a valid base URL", shortened(&base.value)),
                 )
-                .help("write an `https://` address that ends in `/`"),
+                .help(
+                    "write an absolute `http` or `https` URL that ends in `/` and has no query or fragment, for \
+                     example `https://shop.example/schemas/`",
+                ),
             );
         }
         model.schema_base = Some(base);
@@ -87,6 +90,19 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
     if let Some(node) = keys.get("owner_type") {
         model.has_owners = reader.word(node, &[("uuid", true), ("none", false)]).unwrap_or(true);
     }
+}
+
+/// Returns whether the `$id`s of schemas may begin with this URL: receivers' tools refuse one that is
+/// relative or has a fragment, and change one with dot segments.
+fn is_base_url(url: &str) -> bool {
+    let port = |text: &str| {
+        let port = text.rsplit_once(':').filter(|(_, port)| !port.contains(']'));
+        port.is_none_or(|(_, port)| port.parse::<u16>().is_ok())
+    };
+    let pattern = regex_lite::Regex::new(grammar::BASE_URL).expect("the pattern is tested");
+    pattern.is_match(url)
+        && url.split('/').nth(2).is_some_and(port)
+        && !url.split('/').any(|segment| matches!(segment, "." | ".."))
 }
 
 pub(super) fn read_limits(node: Option<&Node>, model: &mut Model, reader: &mut Reader<'_>) {
@@ -103,7 +119,50 @@ pub(super) fn read_limits(node: Option<&Node>, model: &mut Model, reader: &mut R
     if let Some(batch) = keys.get("batch").and_then(|node| reader.number(node, 1, 10_000)) {
         model.limits.batch = u16::try_from(batch).expect("at most 10,000");
     }
-    if let Some(retention) = keys.get("retention").and_then(|node| duration::read(node, reader)) {
+    if let Some(retention) = keys
+        .get("retention")
+        .and_then(|node| duration::read(node, grammar::RETENTION, reader))
+    {
         model.limits.retention = retention;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_base_url_is_absolute_and_ends_in_a_slash_without_query_and_fragment() {
+        for url in [
+            "https://x.example/",
+            "http://localhost:8080/schemas/",
+            "https://[::1]:8080/a/b%20c/",
+            "https://x.example/~shop/(v1)/",
+        ] {
+            assert!(is_base_url(url), "{url}");
+        }
+        for url in [
+            "",
+            "/schemas/",
+            "x.example/schemas/",
+            "ftp://x.example/",
+            "https:///schemas/",
+            "https://x.example",
+            "https://x.example/schemas",
+            "https://x.example/s/?v=1#frag/",
+            "https://x.example/s/?v=1/",
+            "https://x.example/s/#frag/",
+            "https://x.example/a b/",
+            "https://x.example/ ",
+            " https://x.example/",
+            "https://x.example/gr\u{fc}n/",
+            "https://x.example/100%/",
+            "https://x.example/a/../b/",
+            "https://x.example//",
+            "https://x.example:99999/",
+            "https://me@x.example/",
+        ] {
+            assert!(!is_base_url(url), "{url}");
+        }
     }
 }

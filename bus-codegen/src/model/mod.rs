@@ -12,6 +12,7 @@ pub(crate) mod field;
 mod field_type;
 pub(crate) mod glob;
 mod header;
+mod meant;
 pub(crate) mod names;
 mod read;
 mod schedule;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     grammar,
-    parse::{Entry, Node, ReadTree, shortened},
+    parse::{Entry, Kind, Node, ReadTree, shortened},
     rule::reading,
     source::{SourceId, Span, Spanned},
 };
@@ -92,6 +92,9 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
 
 /// Reads one entry of `events`, here or in the contract lock.
 pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_>) -> Option<Event> {
+    if reader.lacks_colon(entry) {
+        return None;
+    }
     let name = event_type(entry, reader);
     let keys = reader.keys(&entry.value, &grammar::EVENT)?;
     let exposure = keys
@@ -191,19 +194,27 @@ fn read_retired(node: &Node, reader: &mut Reader<'_>) -> Vec<Spanned<u32>> {
 }
 
 fn read_subject(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<Pattern>> {
-    if let crate::parse::Kind::Mapping(_) = &node.kind {
-        // `{slug}` by itself is a mapping with the key `slug` to YAML.
+    if let Kind::Mapping(entries) = &node.kind {
+        // To YAML `{slug}` by itself is a mapping with the key `slug`.
+        let name = entries.first().map_or("slug", |entry| &entry.key);
         reader.push(
             Diagnostic::new(
                 &reading::NEEDS_QUOTES,
                 node.span,
-                "this text needs quotation marks: a leading `{` is read as a mapping",
+                "this text needs quotation marks: `{` begins a mapping",
             )
-            .help("write the subject in quotation marks, such as `\"{slug}\"`"),
+            .help(format!("write `\"{{{name}}}\"`")),
         );
         return None;
     }
     let text = reader.text(node, "a subject, such as `order/{order_id}`")?;
+    if text.value.trim().is_empty() {
+        reader.push(
+            Diagnostic::new(&reading::WRONG_TYPE, text.span, "the subject is empty")
+                .help("write what the event is about, for example `order/{order_id}`"),
+        );
+        return None;
+    }
     match Pattern::parse(&text.value, text.span) {
         Ok(pattern) => Some(Spanned::new(pattern, text.span)),
         Err(fault) => {
@@ -220,9 +231,10 @@ fn read_subject(node: &Node, reader: &mut Reader<'_>) -> Option<Spanned<Pattern>
 /// The name of an event type. One segment is enough, unless it is a key of an event, which is one that is not indented.
 fn event_type(entry: &Entry, reader: &mut Reader<'_>) -> Option<Spanned<String>> {
     if names::is_segment(&entry.key) && grammar::EVENT.names().all(|key| key != entry.key) {
-        return Some(Spanned::new(entry.key.clone(), entry.key_span));
+        let fits = reader.fits("an event type", &entry.key, entry.key_span, names::EVENT_LIMIT);
+        return fits.then(|| Spanned::new(entry.key.clone(), entry.key_span));
     }
-    dotted_name(entry, "an event type", "order.shipped", reader)
+    dotted_name(entry, "an event type", "order.shipped", names::EVENT_LIMIT, reader)
 }
 
 /// A name of two or more segments.
@@ -230,24 +242,25 @@ pub(super) fn dotted_name(
     entry: &Entry,
     what: &str,
     example: &str,
+    limit: names::Limit,
     reader: &mut Reader<'_>,
 ) -> Option<Spanned<String>> {
     if names::is_dotted(&entry.key) {
-        return Some(Spanned::new(entry.key.clone(), entry.key_span));
+        let fits = reader.fits(what, &entry.key, entry.key_span, limit);
+        return fits.then(|| Spanned::new(entry.key.clone(), entry.key_span));
     }
-    if !entry.key.is_empty() {
-        reader.push(
-            Diagnostic::new(
-                &reading::NAME_NOT_DOTTED,
-                entry.key_span,
-                format!("`{}` is no name of {what}", shortened(&entry.key)),
-            )
-            .help(format!(
-                "write two or more segments of lower-case letters, digits and `_`, joined by dots, such as `{}`",
-                dotted_form(&entry.key).unwrap_or_else(|| example.to_owned())
-            )),
-        );
-    }
+    reader.push(
+        Diagnostic::new(
+            &reading::NAME_NOT_DOTTED,
+            entry.key_span,
+            format!("`{}` is not a valid name of {what}", shortened(&entry.key)),
+        )
+        .help(format!(
+            "{}, for example `{}`",
+            names::DOTTED_FORM,
+            dotted_form(&entry.key).unwrap_or_else(|| example.to_owned())
+        )),
+    );
     None
 }
 

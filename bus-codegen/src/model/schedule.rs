@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, nearest},
+    grammar,
     parse::{Entry, Node, shortened},
     rule::reading,
 };
@@ -82,12 +83,7 @@ fn read_every(entry: &Entry, keys: &Keys<'_>, default: Option<Duration>, reader:
         }
         return default.map(Schedule::Every);
     };
-    let every = duration::read(node, reader)?;
-    if every < Duration::from_secs(1) {
-        reader.wrong_type(node, "at least `1s`");
-        return None;
-    }
-    Some(Schedule::Every(every))
+    duration::read(node, grammar::INTERVAL, reader).map(Schedule::Every)
 }
 
 /// The name of a zone, spelled as the database of zones spells it.

@@ -1,7 +1,7 @@
 //! The trigger of an event.
 
 use super::{
-    OnMismatch, Operation, TableName, Trigger, Value,
+    OnMismatch, Operation, TableName, Trigger, Value, names,
     values::{Keys, Reader},
 };
 use crate::{
@@ -22,6 +22,9 @@ pub(super) fn read(node: &Node, event: Span, has_owners: bool, reader: &mut Read
         }
         Some(node) => reader.text(node, "a table's name").map(|name| {
             let (schema, table) = name.value.split_once('.').unwrap_or(("public", &name.value));
+            for (what, part) in [("a schema", schema), ("a table", table)] {
+                reader.fits(what, part, name.span, names::IDENTIFIER_LIMIT);
+            }
             Spanned::new(
                 TableName {
                     schema: schema.to_owned(),
@@ -130,7 +133,7 @@ fn read_watch(
     reader: &mut Reader<'_>,
 ) -> Option<Spanned<Vec<Spanned<String>>>> {
     let node = keys.get("watch")?;
-    let columns = reader.texts(node, "a list of columns")?;
+    let columns = read_columns(node, reader)?;
     if matches!(&node.kind, Kind::Sequence(items) if items.is_empty()) {
         reader.push(
             Diagnostic::new(
@@ -153,6 +156,20 @@ fn read_watch(
     Some(Spanned::new(columns, node.span))
 }
 
+fn read_columns(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Spanned<String>>> {
+    let columns = reader.texts(node, "a list of columns")?;
+    for column in &columns {
+        reader.fits("a column", &column.value, column.span, names::IDENTIFIER_LIMIT);
+    }
+    Some(columns)
+}
+
+fn read_column(node: &Node, expected: &str, reader: &mut Reader<'_>) -> Option<Spanned<String>> {
+    let column = reader.text(node, expected)?;
+    reader.fits("a column", &column.value, column.span, names::IDENTIFIER_LIMIT);
+    Some(column)
+}
+
 fn read_column_or_sql(node: &Node, reader: &mut Reader<'_>) -> Option<Value> {
     if let Kind::Mapping(_) = &node.kind {
         let keys = reader.keys(node, &grammar::OWNER_SQL)?;
@@ -161,9 +178,7 @@ fn read_column_or_sql(node: &Node, reader: &mut Reader<'_>) -> Option<Value> {
             .and_then(|sql| reader.text(sql, "SQL over `row`"))
             .map(Value::Sql);
     }
-    reader
-        .text(node, "a column, or `{ sql: … }`")
-        .map(|column| Value::Column { column, old: false })
+    read_column(node, "a column, or `{ sql: … }`", reader).map(|column| Value::Column { column, old: false })
 }
 
 fn read_set(node: &Node, operations: &[Operation], reader: &mut Reader<'_>) -> Vec<(Spanned<String>, Value)> {
@@ -216,7 +231,7 @@ fn read_value(node: &Node, operations: &[Operation], reader: &mut Reader<'_>) ->
             .unwrap_or(false)
     });
     if let Some(column) = keys.get("column") {
-        let column = reader.text(column, "a column")?;
+        let column = read_column(column, "a column", reader)?;
         return Some(Value::Column {
             column,
             old: old.unwrap_or(false),
@@ -226,7 +241,7 @@ fn read_value(node: &Node, operations: &[Operation], reader: &mut Reader<'_>) ->
         return reader.text(sql, "SQL over `row`").map(Value::Sql);
     }
     if let Some(changed) = keys.get("changed") {
-        let columns = reader.texts(changed, "a list of columns")?;
+        let columns = read_columns(changed, reader)?;
         if columns.is_empty() {
             reader.push(Diagnostic::new(
                 &reading::WATCH_EMPTY,

@@ -1,6 +1,6 @@
 //! Values out of nodes: each reader says what it expected where it found something else.
 
-use super::names;
+use super::names::{self, Limit};
 use crate::{
     diagnostic::{Diagnostic, Diagnostics, nearest},
     grammar::{self, Shape},
@@ -51,15 +51,17 @@ impl Reader<'_> {
 
     /// A mapping with the keys of a shape; any other is reported.
     pub(crate) fn keys<'a>(&mut self, node: &'a Node, shape: &Shape) -> Option<Keys<'a>> {
+        self.keys_except(node, shape, &[])
+    }
+
+    /// Reads a mapping as [`keys`](Self::keys) does, and does not report the keys in `reported`.
+    pub(crate) fn keys_except<'a>(&mut self, node: &'a Node, shape: &Shape, reported: &[&str]) -> Option<Keys<'a>> {
         let place = shape.called;
         let entries = self.entries(node, &format!("a mapping with the keys of {place}"))?;
         for entry in entries
             .iter()
-            .filter(|entry| !shape.names().any(|name| name == entry.key))
+            .filter(|entry| !shape.names().any(|name| name == entry.key) && !reported.contains(&entry.key.as_str()))
         {
-            if entry.key.is_empty() && entry.key_form == ScalarForm::Quoted {
-                continue;
-            }
             let help = nearest::help(&entry.key, shape.names(), "");
             let help = help.or_else(|| {
                 let names: Vec<&str> = shape.names().collect();
@@ -97,6 +99,34 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// Reports an entry whose key lacks its colon, as in `order.placed { subject: order }`, where YAML reads
+    /// a longer key. Returns whether it does.
+    pub(crate) fn lacks_colon(&mut self, entry: &Entry) -> bool {
+        let Some((name, rest)) = entry.key.split_once(" {") else {
+            return false;
+        };
+        let Kind::Scalar {
+            text,
+            form: ScalarForm::Plain,
+        } = &entry.value.kind
+        else {
+            return false;
+        };
+        let place = Span {
+            end: entry.key_span.start + name.len(),
+            ..entry.key_span
+        };
+        self.push(
+            Diagnostic::new(
+                &reading::YAML_SYNTAX,
+                place,
+                format!("no colon follows `{}`", shortened(name)),
+            )
+            .help(format!("write `{name}: {{{rest}: {}`", shortened(text))),
+        );
+        true
     }
 
     pub(crate) fn list<'a>(&mut self, node: &'a Node, expected: &str) -> Option<&'a [Node]> {
@@ -203,14 +233,59 @@ impl Reader<'_> {
                 let help = meant_number(text)
                     .filter(|meant| (least..=most).contains(meant))
                     .map(|meant| format!("write it in plain digits: `{meant}`"));
-                self.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message).maybe_help(help));
+                let rule = if *form == ScalarForm::Plain && text.parse::<i128>().is_ok() && help.is_none() {
+                    &reading::OUT_OF_RANGE
+                } else {
+                    &reading::WRONG_TYPE
+                };
+                self.push(Diagnostic::new(rule, node.span, message).maybe_help(help));
                 None
             }
         }
     }
 
-    pub(crate) fn number16(&mut self, node: &Node, least: u16) -> Option<u16> {
-        let number = self.number(node, u32::from(least), u32::from(u16::MAX))?;
+    /// Reports a name that is longer than what stores it allows. Returns whether it fits.
+    pub(crate) fn fits(&mut self, what: &str, name: &str, place: Span, limit: Limit) -> bool {
+        let fits = name.len() <= limit.bytes;
+        if !fits {
+            let message = format!(
+                "the name of {what} has {} bytes, expected at most {}",
+                name.len(),
+                limit.bytes
+            );
+            self.push(Diagnostic::new(&reading::NAME_TOO_LONG, place, message).help(format!(
+                "shorten `{}`: {}",
+                shortened(name),
+                limit.reason
+            )));
+        }
+        fits
+    }
+
+    /// Reads a list of names that each have to be `sound` and to fit.
+    pub(crate) fn names(
+        &mut self,
+        node: &Node,
+        what: &str,
+        limit: Limit,
+        sound: fn(&str) -> bool,
+        form: &str,
+    ) -> Vec<Spanned<String>> {
+        let mut names = self.texts(node, "a list of former names").unwrap_or_default();
+        names.retain(|name| {
+            if !sound(&name.value) {
+                let message = format!("`{}` is not a valid name of {what}", shortened(&name.value));
+                self.push(Diagnostic::new(&reading::WRONG_TYPE, name.span, message).help(form));
+                return false;
+            }
+            self.fits(what, &name.value, name.span, limit)
+        });
+        names
+    }
+
+    /// Reads a number that fits 16 bits.
+    pub(crate) fn number16(&mut self, node: &Node, least: u32, most: u32) -> Option<u16> {
+        let number = self.number(node, least, most.min(u32::from(u16::MAX)))?;
         u16::try_from(number).ok()
     }
 

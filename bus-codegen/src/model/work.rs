@@ -1,10 +1,11 @@
 //! Subscribers, jobs, periodic tasks, and what they wait in and by.
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use super::{
     Job, Model, Periodic, Queue, RetryPolicy, Subscriber, Unique, Waits, Work, duration,
     field::{plain_name, read_fields},
+    names,
     read::dotted_name,
     schedule,
     values::{Keys, Reader},
@@ -12,7 +13,7 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     grammar,
-    parse::{Entry, Kind, Node},
+    parse::{Entry, Kind, Node, shortened},
     rule::reading,
     source::Spanned,
 };
@@ -23,42 +24,38 @@ pub(super) const DEFAULT_ATTEMPTS: u16 = 10;
 const DEFAULT_WORKERS: u16 = 2;
 
 pub(crate) fn read(keys: &Keys<'_>, model: &mut Model, reader: &mut Reader<'_>) {
-    for entry in section(keys, "subscribers", reader) {
-        if let Some(subscriber) = read_subscriber(entry, reader) {
-            model.subscribers.push(subscriber);
-        }
-    }
-    for entry in section(keys, "jobs", reader) {
-        if let Some(job) = read_job(entry, reader) {
-            model.jobs.push(job);
-        }
-    }
-    for entry in section(keys, "periodic", reader) {
-        if let Some(periodic) = read_periodic(entry, reader) {
-            model.periodic.push(periodic);
-        }
-    }
-    for entry in section(keys, "retries", reader) {
-        if let Some(retry) = read_retry(entry, reader) {
-            model.retries.push(retry);
-        }
-    }
-    for entry in section(keys, "queues", reader) {
-        if let Some(queue) = read_queue(entry, reader) {
-            model.queues.push(queue);
-        }
-    }
+    model.subscribers = section(keys, "subscribers", read_subscriber, reader);
+    model.jobs = section(keys, "jobs", read_job, reader);
+    model.periodic = section(keys, "periodic", read_periodic, reader);
+    model.retries = section(keys, "retries", read_retry, reader);
+    model.queues = section(keys, "queues", read_queue, reader);
 }
 
-fn section<'a>(keys: &Keys<'a>, name: &str, reader: &mut Reader<'_>) -> &'a [Entry] {
-    keys.get(name)
+/// Reads a mapping from names. Of several entries of one name, which are reported as a duplicate key,
+/// the first counts.
+fn section<T>(
+    keys: &Keys<'_>,
+    name: &str,
+    read: fn(&Entry, &mut Reader<'_>) -> Option<T>,
+    reader: &mut Reader<'_>,
+) -> Vec<T> {
+    let entries = keys
+        .get(name)
         .and_then(|node| reader.entries(node, "a mapping from names to what they say"))
-        .unwrap_or_default()
+        .unwrap_or_default();
+    let mut names = HashSet::new();
+    let mut list = Vec::new();
+    for entry in entries {
+        if names.insert(entry.key.as_str()) && !reader.lacks_colon(entry) {
+            list.extend(read(entry, reader));
+        }
+    }
+    list
 }
 
 fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber> {
     let keys = reader.keys(&entry.value, &grammar::SUBSCRIBER)?;
-    let work = read_work(entry, &keys, "a subscriber", reader);
+    let work = read_work(entry, &keys, "a subscriber", names::SUBSCRIBER_LIMIT, reader);
     let mut all_exposed = false;
     let events = match keys.get("events") {
         None => {
@@ -80,7 +77,20 @@ fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber>
                 .unwrap_or(false);
             Vec::new()
         }
-        Some(node) => reader.texts(node, "a list of event types").unwrap_or_default(),
+        Some(node) => {
+            let events = reader.texts(node, "a list of event types").unwrap_or_default();
+            if matches!(&node.kind, Kind::Sequence(items) if items.is_empty()) {
+                reader.push(
+                    Diagnostic::new(
+                        &reading::WRONG_TYPE,
+                        node.span,
+                        format!("the subscriber `{}` names no events", shortened(&entry.key)),
+                    )
+                    .help("name the event types it receives, or remove the subscriber"),
+                );
+            }
+            events
+        }
     };
     let coalesce = keys
         .get("coalesce")
@@ -96,7 +106,7 @@ fn read_subscriber(entry: &Entry, reader: &mut Reader<'_>) -> Option<Subscriber>
 
 fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
     let keys = reader.keys(&entry.value, &grammar::JOB)?;
-    let work = read_work(entry, &keys, "a job", reader);
+    let work = read_work(entry, &keys, "a job", names::KIND_LIMIT, reader);
     let args = keys
         .get("args")
         .map(|args| read_fields(args, reader))
@@ -120,7 +130,7 @@ fn read_job(entry: &Entry, reader: &mut Reader<'_>) -> Option<Job> {
 
 fn read_periodic(entry: &Entry, reader: &mut Reader<'_>) -> Option<Periodic> {
     let keys = reader.keys(&entry.value, &grammar::PERIODIC)?;
-    let mut work = read_work(entry, &keys, "a periodic task", reader);
+    let mut work = read_work(entry, &keys, "a periodic task", names::KIND_LIMIT, reader);
     if let Some(work) = &mut work
         && keys.get("queue").is_none()
     {
@@ -140,8 +150,8 @@ fn read_periodic(entry: &Entry, reader: &mut Reader<'_>) -> Option<Periodic> {
     })
 }
 
-fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>) -> Option<Work> {
-    let name = dotted_name(entry, what, "search.index", reader);
+fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, limit: names::Limit, reader: &mut Reader<'_>) -> Option<Work> {
+    let name = dotted_name(entry, what, "search.index", limit, reader);
     let word = |key: &str, reader: &mut Reader<'_>| {
         keys.get(key)
             .and_then(|node| reader.text(node, "a name"))
@@ -152,10 +162,10 @@ fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>
     let attempts = keys.get("attempts").and_then(|node| read_attempts(node, reader));
     let timeout = keys
         .get("timeout")
-        .and_then(|node| duration::read_spanned(node, reader));
+        .and_then(|node| duration::read_spanned(node, grammar::WAIT, reader));
     let aliases = keys
         .get("aliases")
-        .and_then(|node| reader.texts(node, "a list of former names"))
+        .map(|node| reader.names(node, what, limit, names::is_dotted, names::DOTTED_FORM))
         .unwrap_or_default();
     let doc = keys
         .get("doc")
@@ -177,7 +187,13 @@ fn read_work(entry: &Entry, keys: &Keys<'_>, what: &str, reader: &mut Reader<'_>
 }
 
 fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
-    let name = plain_name(entry, "a retry policy", reader);
+    let name = plain_name(
+        entry,
+        "a retry policy",
+        names::is_segment,
+        "use lower-case letters, digits and `_`, for example `mail`",
+        reader,
+    );
     let keys = reader.keys(&entry.value, &grammar::RETRY)?;
     let attempts = keys
         .get("attempts")
@@ -198,7 +214,7 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
         }
         None => {
             let first = match keys.get("first") {
-                Some(node) => duration::read(node, reader)?,
+                Some(node) => duration::read(node, grammar::WAIT, reader)?,
                 None => {
                     reader.missing(
                         entry.key_span,
@@ -212,7 +228,17 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
                 .get("factor")
                 .and_then(|node| reader.number(node, 1, 100))
                 .unwrap_or(2);
-            let cap = keys.get("cap").and_then(|node| duration::read(node, reader));
+            let cap = keys
+                .get("cap")
+                .and_then(|node| duration::read(node, grammar::WAIT, reader));
+            if let (Some(cap), Some(node)) = (cap.filter(|cap| *cap < first), keys.get("cap")) {
+                let message = format!(
+                    "`cap` is `{}`, expected at least the first wait, `{}`",
+                    duration::written(cap),
+                    duration::written(first)
+                );
+                reader.push(Diagnostic::new(&reading::OUT_OF_RANGE, node.span, message));
+            }
             Waits::Exponential { first, factor, cap }
         }
     };
@@ -236,15 +262,23 @@ pub(super) fn read_steps(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Dur
         reader.wrong_type(node, "at least one wait");
         return None;
     }
-    Some(items.iter().filter_map(|item| duration::read(item, reader)).collect())
+    Some(
+        items
+            .iter()
+            .filter_map(|item| duration::read(item, grammar::WAIT, reader))
+            .collect(),
+    )
 }
 
 fn read_queue(entry: &Entry, reader: &mut Reader<'_>) -> Option<Queue> {
-    let name = plain_name(entry, "a queue", reader);
+    let name = plain_name(entry, "a queue", names::is_queue, names::QUEUE_FORM, reader)
+        .filter(|name| reader.fits("a queue", &name.value, name.span, names::QUEUE_LIMIT));
     let keys = reader.keys(&entry.value, &grammar::QUEUE)?;
     let workers = match keys.get("workers") {
         None => Some(Spanned::new(DEFAULT_WORKERS, entry.key_span)),
-        Some(node) => reader.number16(node, 0).map(|workers| Spanned::new(workers, node.span)),
+        Some(node) => reader
+            .number16(node, 0, grammar::MAX_WORKERS)
+            .map(|workers| Spanned::new(workers, node.span)),
     };
     let awaited = keys
         .get("awaited")
@@ -252,7 +286,7 @@ fn read_queue(entry: &Entry, reader: &mut Reader<'_>) -> Option<Queue> {
         .unwrap_or(false);
     let aliases = keys
         .get("aliases")
-        .and_then(|node| reader.texts(node, "a list of former names"))
+        .map(|node| reader.names(node, "a queue", names::QUEUE_LIMIT, names::is_queue, names::QUEUE_FORM))
         .unwrap_or_default();
     Some(Queue {
         name: name?,

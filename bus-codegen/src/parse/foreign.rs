@@ -71,7 +71,7 @@ pub(super) fn tag(tag: Span, value: Span, written: &str, on_text: bool) -> Diagn
         return Diagnostic::new(
             &reading::NEEDS_QUOTES,
             tag.to(value),
-            "this text needs quotation marks: a leading `!` is read as a tag",
+            "this text needs quotation marks: `!` begins a tag",
         )
         .help(format!("write `{}`", quote(written)));
     }
@@ -89,7 +89,7 @@ pub(super) fn unused_anchor(anchor: Span, value: Span, written: &str) -> Diagnos
     Diagnostic::new(
         &reading::NEEDS_QUOTES,
         anchor.to(value),
-        "this text needs quotation marks: a leading `&` is read as an anchor",
+        "this text needs quotation marks: `&` begins an anchor",
     )
     .help(format!(
         "write `{}`, or remove the anchor, which no alias uses",

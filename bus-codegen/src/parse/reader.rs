@@ -106,8 +106,9 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
                         continue;
                     }
                 } else {
-                    builder.distrust_last(at);
-                    findings.push(syntax::report(sources, source, at, &message));
+                    let found = syntax::report(sources, source, at, &message);
+                    builder.distrust_last(at, found.span);
+                    findings.push(found);
                 }
                 return builder.hand_on(false, findings);
             }
@@ -179,9 +180,16 @@ enum Open {
     Mapping {
         start: Span,
         entries: Vec<Entry>,
-        key: Option<(String, ScalarForm, Span)>,
+        key: Option<Key>,
         anchor: usize,
     },
+}
+
+/// The key of an entry whose value follows.
+enum Key {
+    Text(String, ScalarForm, Span),
+    /// Not text, which was reported; the entry is left out.
+    NotText,
 }
 
 struct Builder<'a> {
@@ -227,7 +235,8 @@ impl<'a> Builder<'a> {
             .iter()
             .filter_map(|open| match open {
                 Open::Mapping {
-                    key: Some((.., span)), ..
+                    key: Some(Key::Text(.., span)),
+                    ..
                 } => Some(*span),
                 Open::Mapping { .. } | Open::Sequence { .. } => None,
             })
@@ -379,7 +388,7 @@ impl<'a> Builder<'a> {
             Diagnostic::new(
                 &reading::NEEDS_QUOTES,
                 span,
-                "this text needs quotation marks: a leading `*` is read as an alias",
+                "this text needs quotation marks: `*` begins an alias",
             )
             .help(format!("write `\"*{name}\"`")),
         );
@@ -408,14 +417,17 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Text right before the place where the parser stops was not read as it was meant.
-    fn distrust_last(&mut self, at: usize) {
+    /// Marks the last node as broken if it ends where the parser stops, or if the fault is in the
+    /// indentation of what follows it: it was not read as it was meant.
+    fn distrust_last(&mut self, at: usize, fault: Span) {
         let last = match self.open.last_mut() {
             Some(Open::Mapping { entries, .. }) => entries.last_mut().map(|entry| &mut entry.value),
             Some(Open::Sequence { items, .. }) => items.last_mut(),
             None => None,
         };
-        if let Some(node) = last.filter(|node| node.span.start <= at && at <= node.span.end + 1) {
+        let is_key = fault.end > fault.start;
+        let is_last = |node: &Node| is_key || node.span.start <= at && at <= node.span.end + 1;
+        if let Some(node) = last.filter(|node| is_last(node)) {
             node.kind = Kind::Broken;
         }
     }
@@ -470,8 +482,13 @@ impl<'a> Builder<'a> {
             None => self.root = Some(node),
             Some(Open::Sequence { items, .. }) => items.push(node),
             Some(Open::Mapping { entries, key, .. }) => match key.take() {
-                None => *key = Some(key_of(node, &mut self.found)),
-                Some((name, key_form, key_span)) => {
+                None => {
+                    let read = key_of(node, &mut self.found);
+                    self.partial |= matches!(read, Key::NotText);
+                    *key = Some(read);
+                }
+                Some(Key::NotText) => {}
+                Some(Key::Text(name, key_form, key_span)) => {
                     entries.push(Entry {
                         key: name,
                         key_form,
@@ -553,15 +570,15 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// A key is text; anything else is reported once and stands for itself.
-fn key_of(node: Node, found: &mut Vec<Diagnostic>) -> (String, ScalarForm, Span) {
+/// Returns a node as a key, and reports one that is not text.
+fn key_of(node: Node, found: &mut Vec<Diagnostic>) -> Key {
     match node.kind {
-        Kind::Scalar { text, form } => (text, form, node.span),
-        Kind::Broken => (String::new(), ScalarForm::Quoted, node.span),
+        Kind::Scalar { text, form } => Key::Text(text, form, node.span),
+        Kind::Broken => Key::NotText,
         Kind::Sequence(_) | Kind::Mapping(_) => {
-            let message = format!("a key is text, this is {}", node.describe());
+            let message = format!("found {} as a key, expected text", node.describe());
             found.push(Diagnostic::new(&reading::WRONG_TYPE, node.span, message));
-            (String::new(), ScalarForm::Quoted, node.span)
+            Key::NotText
         }
     }
 }

@@ -95,8 +95,11 @@ pub(crate) fn is_old_boolean(text: &str) -> bool {
     matches!(text.to_ascii_lowercase().as_str(), "yes" | "no" | "on" | "off")
 }
 
-/// User text cut to a length that leaves a message readable.
+/// Returns the user's text for a message: cut to a readable length, and `""` if it is empty.
 pub(crate) fn shortened(text: &str) -> String {
+    if text.is_empty() {
+        return "\"\"".to_owned();
+    }
     let line = text.lines().next().unwrap_or("");
     if line.chars().count() <= 60 && line.len() == text.len() {
         return line.to_owned();

@@ -136,6 +136,20 @@ pub(crate) static NAME_NOT_DOTTED: Rule = Rule::new(
     "Names are segments joined by dots: what it is about, then what happened.",
     "Write two or more segments of lower-case letters, digits and `_`, joined by dots: `order.placed`.",
 );
+/// A name that does not fit.
+pub(crate) static NAME_TOO_LONG: Rule = Rule::new(
+    "name-too-long",
+    Group::Names,
+    "A name is stored by the queue, by Postgres and in file names, each of which has a limit.",
+    "Shorten the name to the number of bytes that the message gives.",
+);
+/// A number or a duration without sense.
+pub(crate) static OUT_OF_RANGE: Rule = Rule::new(
+    "out-of-range",
+    Group::Limits,
+    "A number or a duration outside its range would never work, or cannot be stored.",
+    "Write a value within the range that the message gives.",
+);
 /// A name taken twice.
 pub(crate) static DUPLICATE_NAME: Rule = Rule::new(
     "duplicate-name",

@@ -142,7 +142,7 @@ fn event() -> impl Strategy<Value = EveryKind> {
             Just(EveryKindLabels::One),
             Just(EveryKindLabels::TwoWords),
             Just(EveryKindLabels::Value3),
-            Just(EveryKindLabels::Self_)
+            Just(EveryKindLabels::SelfValue)
         ],
         prop_oneof![
             Just(EveryKindOpenLabels::Red),

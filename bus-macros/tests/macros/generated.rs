@@ -13,7 +13,8 @@ use uuid::Uuid;
 use crate::events::{
     AnyEvent, DECLARATION, EveryKind, EveryKindAddress, EveryKindAddressKind, EveryKindColours, EveryKindDepots,
     EveryKindGrid, EveryKindLabels, EveryKindLines, EveryKindLinesKind, EveryKindOpenLabels, EveryKindStates,
-    GuestbookSigned, OptionSome, OrderPlaced, PageTurned, PageTurnedType, StockChanged, jobs,
+    GuestbookSigned, NameAwkward, NameAwkwardSelf, NameAwkwardSelfState, NameAwkwardVote, OptionSome, OrderPlaced,
+    PageTurned, PageTurnedType, StockChanged, jobs,
 };
 
 fn every_kind() -> EveryKind {
@@ -417,4 +418,36 @@ fn what_a_database_needs_is_the_same_from_the_yaml_and_from_the_build() {
         .map(|one| (one.function.as_str(), one.install.as_str()));
     let built_triggers = built.triggers.iter().map(|one| (one.function, one.install));
     assert!(read_triggers.eq(built_triggers));
+}
+
+#[test]
+fn labels_and_fields_called_self_or_by_a_number_have_names_without_a_warning() {
+    use NameAwkwardVote::{
+        B, Empty, Größe, Minus1, Plus1, SelfValue, SelfValue2, Value, Value1, Value1Point5, Value15, 订单,
+    };
+
+    let votes = [
+        (Minus1, "-1"),
+        (Value1, "1"),
+        (Plus1, "+1"),
+        (Value1Point5, "1.5"),
+        (Value15, "15"),
+        (SelfValue, "Self"),
+        (SelfValue2, "self"),
+        (Empty, ""),
+        (Value, "①"),
+        (B, "ªb"),
+        (Größe, "größe"),
+        (订单, "订单"),
+    ];
+    for (vote, label) in votes {
+        let event = NameAwkward {
+            vote,
+            self_: NameAwkwardSelf {
+                state: NameAwkwardSelfState::Open,
+            },
+        };
+        let data = serde_json::to_value(&event).expect("it is JSON");
+        assert_eq!(data, json!({ "vote": label, "self": { "state": "open" } }));
+    }
 }

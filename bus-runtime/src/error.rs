@@ -1,10 +1,14 @@
 //! What can go wrong at run time, one enum a boundary.
 
-use std::fmt;
+use std::{fmt, io, path::PathBuf};
 
 use thiserror::Error;
 
-use crate::declaration::{Declaration, nearest};
+use crate::{
+    declaration::{Declaration, nearest},
+    egress::{EgressError, PolicyError},
+    sealing::KeysError,
+};
 
 /// Any error of an application's code.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -208,9 +212,31 @@ pub enum StartError {
     /// Migrating failed.
     #[error(transparent)]
     Migrate(#[from] MigrateError),
-    /// What webhooks or sensitive fields need is missing from the configuration, or does not fit.
-    #[error("{0}")]
-    Configuration(String),
+    /// The sealing keys are missing or cannot be read.
+    #[error(transparent)]
+    SealingKeys(#[from] KeysError),
+    /// A sensitive field is declared, and the sealing keys are missing or cannot be read.
+    #[error("{item} has sensitive fields, which are sealed at rest: {source}")]
+    SensitiveFields {
+        /// The event or job, for example ``the event `card.added` ``.
+        item: String,
+        /// What is wrong with the keys.
+        source: KeysError,
+    },
+    /// The file of the sealing key cannot be read or written.
+    #[error("the sealing key in {}: {source}", path.display())]
+    SealingKeyFile {
+        /// The file.
+        path: PathBuf,
+        /// What failed; a [`KeysError`] if the file holds no key.
+        source: io::Error,
+    },
+    /// The configuration of outgoing requests cannot be read.
+    #[error(transparent)]
+    EgressPolicy(#[from] PolicyError),
+    /// The HTTP client could not be built.
+    #[error(transparent)]
+    EgressClient(#[from] EgressError),
     /// The queue's own.
     #[error("the workers could not start")]
     Queue(#[source] BoxError),

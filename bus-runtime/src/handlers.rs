@@ -28,62 +28,69 @@ pub(crate) enum Input {
     Nothing,
 }
 
-/// A handler, its types erased.
-pub(crate) trait Handle<A>: Send + Sync {
-    /// Whether it runs in a transaction in which its job's completion commits too.
-    fn is_transactional(&self) -> bool;
-    /// Runs one that is not transactional.
-    fn run<'a>(&'a self, cx: &'a mut Context, app: &'a A, input: &'a Input) -> BoxFuture<'a, Outcome>;
-    /// Runs one that is.
-    fn run_in_tx<'a>(
-        &'a self,
-        cx: &'a TxContext,
-        tx: &'a mut Tx,
-        app: &'a A,
-        input: &'a Input,
-    ) -> BoxFuture<'a, Outcome>;
-}
-
-struct Typed<A, I> {
-    decode: fn(&Input) -> Result<I, DecodeError>,
-    handler: HandlerFn<A, I>,
-}
-
-impl<A: Send + Sync + 'static, I: Send + 'static> Handle<A> for Typed<A, I> {
-    fn is_transactional(&self) -> bool {
-        matches!(self.handler, HandlerFn::Transactional(_))
+impl Input {
+    /// Returns the event, or an error if the job is not a subscriber's.
+    pub(crate) fn event(&self) -> Result<&StoredEvent, DecodeError> {
+        match self {
+            Self::Event(event) => Ok(event),
+            other => Err(other.unexpected()),
+        }
     }
 
-    fn run<'a>(&'a self, cx: &'a mut Context, app: &'a A, input: &'a Input) -> BoxFuture<'a, Outcome> {
-        Box::pin(async move {
-            let input = (self.decode)(input)?;
-            match self.handler {
-                HandlerFn::Plain(handler) => handler(cx, app, input).await,
-                HandlerFn::Transactional(_) => unreachable!("the dispatcher asks `is_transactional` first"),
-            }
-        })
+    /// Returns the arguments, or an error if the job has none.
+    pub(crate) fn args(&self) -> Result<&RawValue, DecodeError> {
+        match self {
+            Self::Args(args) => Ok(args),
+            other => Err(other.unexpected()),
+        }
     }
 
-    fn run_in_tx<'a>(
-        &'a self,
-        cx: &'a TxContext,
-        tx: &'a mut Tx,
-        app: &'a A,
-        input: &'a Input,
-    ) -> BoxFuture<'a, Outcome> {
-        Box::pin(async move {
-            let input = (self.decode)(input)?;
-            match self.handler {
-                HandlerFn::Transactional(handler) => handler(cx, tx, app, input).await,
-                HandlerFn::Plain(_) => unreachable!("the dispatcher asks `is_transactional` first"),
-            }
-        })
+    /// The declaration and the dispatcher disagree, which the type of the generated `start` rules out.
+    fn unexpected(&self) -> DecodeError {
+        let found = match self {
+            Self::Event(_) => "an event",
+            Self::Args(_) => "arguments",
+            Self::Nothing => "nothing",
+        };
+        DecodeError {
+            path: String::new(),
+            message: format!("the handler received {found}"),
+        }
+    }
+}
+
+/// Runs a handler that is not transactional.
+type PlainHandler<A> = Box<dyn for<'a> Fn(&'a mut Context, &'a A, &'a Input) -> BoxFuture<'a, Outcome> + Send + Sync>;
+
+/// Runs a handler in the transaction in which its job's completion commits.
+type TransactionalHandler<A> =
+    Box<dyn for<'a> Fn(&'a TxContext, &'a mut Tx, &'a A, &'a Input) -> BoxFuture<'a, Outcome> + Send + Sync>;
+
+/// A handler, its input type erased.
+pub(crate) enum Handle<A> {
+    Plain(PlainHandler<A>),
+    Transactional(TransactionalHandler<A>),
+}
+
+impl<A> Handle<A> {
+    pub(crate) fn plain<F>(run: F) -> Self
+    where
+        F: for<'a> Fn(&'a mut Context, &'a A, &'a Input) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        Self::Plain(Box::new(run))
+    }
+
+    fn transactional<F>(run: F) -> Self
+    where
+        F: for<'a> Fn(&'a TxContext, &'a mut Tx, &'a A, &'a Input) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
+    {
+        Self::Transactional(Box::new(run))
     }
 }
 
 /// Every handler of an application, by the declared name it is for.
 pub struct Handlers<A> {
-    by_name: BTreeMap<&'static str, Box<dyn Handle<A>>>,
+    by_name: BTreeMap<&'static str, Handle<A>>,
     scopes: BTreeMap<&'static str, ScopeFn<A>>,
 }
 
@@ -115,18 +122,12 @@ impl<A: Send + Sync + 'static> Handlers<A> {
 
     /// The handler of a subscriber: of one event type, or of the enum of several.
     pub fn subscriber<E: FromEvent>(&mut self, name: &'static str, handler: HandlerFn<A, Event<E>>) -> &mut Self {
-        self.insert(name, handler, |input| match input {
-            Input::Event(event) => event.decode(),
-            other => Err(mismatch(other)),
-        })
+        self.insert(name, handler, |input| input.event()?.decode())
     }
 
     /// The handler of a job kind.
     pub fn job<J: JobData>(&mut self, handler: HandlerFn<A, J>) -> &mut Self {
-        self.insert(J::KIND, handler, |input| match input {
-            Input::Args(args) => J::decode(args),
-            other => Err(mismatch(other)),
-        })
+        self.insert(J::KIND, handler, |input| J::decode(input.args()?))
     }
 
     /// The handler of a periodic task.
@@ -146,33 +147,27 @@ impl<A: Send + Sync + 'static> Handlers<A> {
         handler: HandlerFn<A, I>,
         decode: fn(&Input) -> Result<I, DecodeError>,
     ) -> &mut Self {
-        self.add(name, Box::new(Typed { decode, handler }))
+        let handle = match handler {
+            HandlerFn::Plain(run) => {
+                Handle::plain(move |cx, app, input| Box::pin(async move { run(cx, app, decode(input)?).await }))
+            }
+            HandlerFn::Transactional(run) => Handle::transactional(move |cx, tx, app, input| {
+                Box::pin(async move { run(cx, tx, app, decode(input)?).await })
+            }),
+        };
+        self.add(name, handle)
     }
 
-    pub(crate) fn add(&mut self, name: &'static str, handler: Box<dyn Handle<A>>) -> &mut Self {
-        self.by_name.insert(name, handler);
+    pub(crate) fn add(&mut self, name: &'static str, handle: Handle<A>) -> &mut Self {
+        self.by_name.insert(name, handle);
         self
     }
 
-    pub(crate) fn take(&mut self, name: &str) -> Option<Box<dyn Handle<A>>> {
+    pub(crate) fn take(&mut self, name: &str) -> Option<Handle<A>> {
         self.by_name.remove(name)
     }
 
     pub(crate) fn scopes(&self) -> &BTreeMap<&'static str, ScopeFn<A>> {
         &self.scopes
-    }
-}
-
-/// A handler was given another kind of input than it takes: the declaration and the dispatcher
-/// disagree, which the type of the generated `start` rules out.
-fn mismatch(input: &Input) -> DecodeError {
-    let found = match input {
-        Input::Event(_) => "an event",
-        Input::Args(_) => "arguments",
-        Input::Nothing => "nothing",
-    };
-    DecodeError {
-        path: String::new(),
-        message: format!("the handler was given {found}"),
     }
 }

@@ -27,7 +27,7 @@ use crate::{
     periodic::{self, DatabaseClock, Tasks},
     registry::store as registry,
     relay::{self, RelayParts},
-    retention::Retention,
+    retention,
     sealing::{SealingKeys, fields::any_sensitive},
     shared::Shared,
     wait::{Waiters, store as listen},
@@ -220,25 +220,20 @@ fn configured(
     webhooks: Option<WebhookConfig>,
 ) -> Result<WebhookParts, StartError> {
     let delivers = webhooks::delivers(declaration);
-    let said = |error: &dyn std::error::Error| StartError::Configuration(error.to_string());
     let (of_webhooks, policy, timeouts) = match webhooks {
         Some(config) => (Some(config.keys), config.policy, config.timeouts),
         None if delivers => {
-            let policy = Policy::from_env().map_err(|error| said(&error))?;
+            let policy = Policy::from_env()?;
             (None, policy, Timeouts::default())
         }
         None => (None, Policy::default(), Timeouts::default()),
     };
     let keys = match (given.or(of_webhooks), sensitive(declaration)) {
         (Some(keys), _) => keys,
-        (None, Some(what)) => SealingKeys::from_env().map_err(|error| {
-            StartError::Configuration(format!(
-                "{what} has sensitive fields, which are sealed at rest: {error}"
-            ))
-        })?,
-        (None, None) if delivers => SealingKeys::from_env().map_err(|error| said(&error))?,
+        (None, Some(item)) => SealingKeys::from_env().map_err(|source| StartError::SensitiveFields { item, source })?,
+        (None, None) if delivers => SealingKeys::from_env()?,
         // Nothing is sealed.
-        (None, None) => SealingKeys::parse(&SealingKeys::generate("unused")).map_err(|error| said(&error))?,
+        (None, None) => SealingKeys::parse(&SealingKeys::generate("unused"))?,
     };
     WebhookParts::new(Arc::new(keys), policy, timeouts)
 }
@@ -274,7 +269,7 @@ fn add_built_in<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &
         .iter()
         .any(|task| task.name == "events.retention" && task.built_in)
     {
-        handlers.add("events.retention", Box::new(Retention));
+        handlers.add("events.retention", retention::handler());
     }
     webhooks::add_handlers(declaration, handlers);
 }

@@ -1,6 +1,6 @@
 //! From a claimed job to its handler, and from what the handler answers to how the attempt ended.
 //!
-//! The adapter calls [`Work::run`] with a job it has claimed and carries out the [`Ended`] it gets.
+//! The adapter calls [`Work::run`] with a job it has claimed and carries out the [`AttemptOutcome`] it gets.
 //! Everything that is the same whatever the queue stands here: the event is read, the input
 //! decoded, the time limited, a panic caught, a transactional handler's completion written.
 
@@ -14,17 +14,17 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
-use super::{JobId, delay};
+use super::{JobId, JobKind, delay};
 use crate::{
     context::{Attempt, Context, TxContext},
     database::DatabaseError,
     declaration::{Declaration, FieldDecl, RetryDecl, SubscriberDecl},
     error::{BoxError, StartError},
     event::StoredEvent,
-    handler::{BoxFuture, Outcome, Unfinished},
+    handler::{BoxFuture, Unfinished},
     handlers::{Handle, Handlers, Input},
     record::store as events,
-    registry::{route_key, store as registry, subscriber_kind},
+    registry::{route_key, store as registry},
     sealing::fields::{self, Place},
     shared::Shared,
     transaction::Tx,
@@ -34,7 +34,7 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct ClaimedJob {
     pub(crate) id: JobId,
-    pub(crate) kind: String,
+    pub(crate) kind: JobKind,
     pub(crate) args: Box<RawValue>,
     pub(crate) attempt: u16,
     pub(crate) max_attempts: u16,
@@ -43,11 +43,11 @@ pub(crate) struct ClaimedJob {
 
 /// How an attempt ended.
 #[derive(Debug)]
-pub(crate) enum Ended {
-    /// Done; the completion is to be written.
-    Done,
-    /// Done; the completion has committed with the effect.
-    DoneInTransaction,
+pub(crate) enum AttemptOutcome {
+    /// The handler succeeded; the completion is still to be written.
+    Completed,
+    /// The handler succeeded; the completion committed with its transaction.
+    CompletedInTransaction,
     /// Failed; again after the wait, if an attempt is left.
     Failed { error: BoxError, wait: Duration },
     /// Not now; no attempt is used.
@@ -57,9 +57,9 @@ pub(crate) enum Ended {
     /// Has lost its point.
     Cancelled(BoxError),
     /// The process stops: given back, no attempt is used.
-    GivenBack,
-    /// The job is no longer this attempt's: nothing is to be written.
-    NotOurs,
+    Returned,
+    /// The attempt no longer holds the job: no result is written.
+    LeaseLost,
 }
 
 /// Completes a job inside its handler's transaction.
@@ -80,7 +80,7 @@ pub(crate) trait Work: Send + Sync {
         job: ClaimedJob,
         completes: &'a dyn Completes,
         stopping: CancellationToken,
-    ) -> BoxFuture<'a, Ended>;
+    ) -> BoxFuture<'a, AttemptOutcome>;
     /// The wait of a kind's policy after its failed attempt of that number.
     fn wait_after(&self, kind: &str, attempt: u16) -> Duration;
 }
@@ -88,11 +88,21 @@ pub(crate) trait Work: Send + Sync {
 /// How long a job that another build must run is left before any worker may claim it again.
 const LEFT_TO_ANOTHER_BUILD: Duration = Duration::from_secs(1);
 
+/// How a handler's completion stands after the handler returned `Ok`.
+enum Completion {
+    /// It is still to be written.
+    Pending,
+    /// It committed with the handler's transaction.
+    Committed,
+    /// The attempt no longer holds the job; the transaction was rolled back.
+    LeaseLost,
+}
+
 struct Entry<A> {
     timeout: Duration,
     retry: RetryDecl,
     input: InputKind,
-    handler: Arc<dyn Handle<A>>,
+    handler: Handle<A>,
 }
 
 #[derive(Clone, Copy)]
@@ -107,7 +117,7 @@ enum InputKind {
 pub(crate) struct Dispatcher<A> {
     app: Arc<A>,
     shared: Arc<Shared>,
-    kinds: HashMap<String, Arc<Entry<A>>>,
+    kinds: HashMap<JobKind, Arc<Entry<A>>>,
 }
 
 /// The arguments of a subscriber's job.
@@ -141,7 +151,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             for event in subscriber.events {
                 let version = declaration.event(*event).version.get();
                 for name in std::iter::once(&subscriber.name).chain(subscriber.aliases) {
-                    kinds.insert(subscriber_kind(name, version), Arc::clone(&entry));
+                    kinds.insert(JobKind::of_subscriber(name, version), Arc::clone(&entry));
                 }
             }
         }
@@ -153,7 +163,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
                 handler: take(&mut handlers, job.name)?,
             });
             for name in std::iter::once(&job.name).chain(job.aliases) {
-                kinds.insert((*name).to_owned(), Arc::clone(&entry));
+                kinds.insert(JobKind::from(*name), Arc::clone(&entry));
             }
         }
         for task in declaration.periodic {
@@ -164,7 +174,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
                 input: InputKind::Nothing,
                 handler: take(&mut handlers, task.name)?,
             };
-            kinds.insert(task.name.to_owned(), Arc::new(entry));
+            kinds.insert(JobKind::from(task.name), Arc::new(entry));
         }
         Ok(Self { app, shared, kinds })
     }
@@ -174,7 +184,9 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             InputKind::Nothing => Ok(Input::Nothing),
             InputKind::Args(declared) => {
                 // Bound to the kind it was enqueued under, which may be a former name.
-                let place = Place::Job { kind: &job.kind };
+                let place = Place::Job {
+                    kind: job.kind.as_str(),
+                };
                 let args = fields::open(&self.shared.keys, place, declared, job.args.clone())?;
                 Ok(Input::Args(args))
             }
@@ -229,14 +241,14 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         ))
     }
 
-    /// Runs the handler; `true` beside `Ok` where its completion has committed.
+    /// Runs the handler.
     async fn handle(
         &self,
         entry: &Entry<A>,
         job: &ClaimedJob,
         input: &Input,
         completes: &dyn Completes,
-    ) -> Result<bool, Unfinished> {
+    ) -> Result<Completion, Unfinished> {
         let (mut event, mut merged, mut scheduled_for) = (None, Vec::new(), None);
         match input {
             Input::Event(read) => {
@@ -251,7 +263,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         }
         let attempt = Attempt {
             job: job.id,
-            kind: job.kind.clone(),
+            kind: job.kind.to_string(),
             number: job.attempt,
             max: job.max_attempts,
             enqueued_at: job.enqueued_at,
@@ -261,57 +273,50 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         };
         // By the job's kind and not by the subscriber's name: under `aliases` two builds know the
         // subscriber by two names, and the job they hand to each other has the one kind.
-        let kind = job.kind.split(':').next().unwrap_or(&job.kind);
-        let handling = event.map(|event| (event, Arc::from(kind)));
-        if !entry.handler.is_transactional() {
-            let mut cx = Context::new(Arc::clone(&self.shared), attempt, handling);
-            entry.handler.run(&mut cx, &self.app, input).await?;
-            return Ok(false);
+        let handling = event.map(|event| (event, Arc::from(job.kind.name())));
+        match &entry.handler {
+            Handle::Plain(run) => {
+                let mut cx = Context::new(Arc::clone(&self.shared), attempt, handling);
+                run(&mut cx, &self.app, input).await?;
+                Ok(Completion::Pending)
+            }
+            Handle::Transactional(run) => {
+                let cx = TxContext::new(attempt);
+                let mut tx = self.shared.begin(handling).await?;
+                run(&cx, &mut tx, &self.app, input).await?;
+                if !completes.complete(&mut tx, job.id, job.attempt).await? {
+                    // Dropping the transaction rolls the effect back.
+                    return Ok(Completion::LeaseLost);
+                }
+                self.shared.commit(tx).await?;
+                Ok(Completion::Committed)
+            }
         }
-        let cx = TxContext::new(attempt);
-        let mut tx = self.shared.begin(handling).await?;
-        entry.handler.run_in_tx(&cx, &mut tx, &self.app, input).await?;
-        if !completes.complete(&mut tx, job.id, job.attempt).await? {
-            return Err(NotOurs.into());
-        }
-        self.shared.commit(tx).await?;
-        Ok(true)
     }
 
-    fn ended(&self, entry: &Entry<A>, job: &ClaimedJob, outcome: Result<bool, Unfinished>) -> Ended {
+    fn ended(&self, entry: &Entry<A>, job: &ClaimedJob, outcome: Result<Completion, Unfinished>) -> AttemptOutcome {
         match outcome {
-            Ok(true) => Ended::DoneInTransaction,
-            Ok(false) => Ended::Done,
-            Err(Unfinished::Retry(error)) if error.is::<NotOurs>() => Ended::NotOurs,
-            Err(Unfinished::Retry(error)) => Ended::Failed {
+            Ok(Completion::Pending) => AttemptOutcome::Completed,
+            Ok(Completion::Committed) => AttemptOutcome::CompletedInTransaction,
+            Ok(Completion::LeaseLost) => AttemptOutcome::LeaseLost,
+            Err(Unfinished::Retry(error)) => AttemptOutcome::Failed {
                 error,
                 wait: delay(&entry.retry, job.attempt),
             },
-            Err(Unfinished::Snooze(wait)) => Ended::Snoozed(wait),
-            Err(Unfinished::Discard(error)) => Ended::Discarded(error),
-            Err(Unfinished::Cancel(error)) => Ended::Cancelled(error),
+            Err(Unfinished::Snooze(wait)) => AttemptOutcome::Snoozed(wait),
+            Err(Unfinished::Discard(error)) => AttemptOutcome::Discarded(error),
+            Err(Unfinished::Cancel(error)) => AttemptOutcome::Cancelled(error),
         }
     }
 }
 
-fn take<A: Send + Sync + 'static>(
-    handlers: &mut Handlers<A>,
-    name: &'static str,
-) -> Result<Arc<dyn Handle<A>>, StartError> {
-    handlers
-        .take(name)
-        .map(Arc::from)
-        .ok_or(StartError::HandlerMissing { name })
+fn take<A: Send + Sync + 'static>(handlers: &mut Handlers<A>, name: &'static str) -> Result<Handle<A>, StartError> {
+    handlers.take(name).ok_or(StartError::HandlerMissing { name })
 }
-
-/// The attempt lost its job before its transaction could commit.
-#[derive(Debug, thiserror::Error)]
-#[error("the job is no longer this attempt's")]
-struct NotOurs;
 
 impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
     fn kinds(&self) -> Vec<String> {
-        let mut kinds: Vec<String> = self.kinds.keys().cloned().collect();
+        let mut kinds: Vec<String> = self.kinds.keys().map(JobKind::to_string).collect();
         kinds.sort();
         kinds
     }
@@ -321,12 +326,12 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
         job: ClaimedJob,
         completes: &'a dyn Completes,
         stopping: CancellationToken,
-    ) -> BoxFuture<'a, Ended> {
+    ) -> BoxFuture<'a, AttemptOutcome> {
         let span = tracing::info_span!("job", id = job.id.get(), kind = %job.kind, attempt = job.attempt);
         Box::pin(
             async move {
                 let Some(entry) = self.kinds.get(&job.kind) else {
-                    return Ended::Discarded(format!("job kind `{}` is not declared", job.kind).into());
+                    return AttemptOutcome::Discarded(format!("job kind `{}` is not declared", job.kind).into());
                 };
                 let work = async {
                     let input = self.input(entry, &job).await?;
@@ -341,7 +346,7 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
                 let outcome = tokio::select! {
                     biased;
                     outcome = limited => outcome,
-                    () = stopping.cancelled() => return Ended::GivenBack,
+                    () = stopping.cancelled() => return AttemptOutcome::Returned,
                 };
                 let outcome = match outcome {
                     Ok(Ok(outcome)) => outcome,
@@ -358,7 +363,7 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
 
     fn wait_after(&self, kind: &str, attempt: u16) -> Duration {
         self.kinds
-            .get(kind)
+            .get(&JobKind::from(kind))
             .map_or(Duration::from_secs(1), |entry| delay(&entry.retry, attempt))
     }
 }
@@ -369,9 +374,4 @@ pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no message")
-}
-
-/// For built-in handlers, which never are transactional.
-pub(crate) fn not_transactional<'a>() -> BoxFuture<'a, Outcome> {
-    unreachable!("the dispatcher asks `is_transactional` first")
 }

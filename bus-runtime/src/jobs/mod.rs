@@ -7,6 +7,7 @@
 mod backoff;
 mod data;
 pub(crate) mod dispatch;
+mod kind;
 pub(crate) mod river;
 
 use std::time::Duration;
@@ -19,6 +20,7 @@ use uuid::Uuid;
 
 pub(crate) use backoff::delay;
 pub use data::JobData;
+pub(crate) use kind::JobKind;
 
 use crate::{
     database::{Connection, DatabaseError},

@@ -30,7 +30,7 @@ mod routes;
 pub(crate) mod store;
 mod union;
 
-pub(crate) use routes::{Route, Routes, awaited, kinds, queues, route_key, routes, subscriber_kind};
+pub(crate) use routes::{Route, Routes, awaited, kinds, queues, route_key, routes};
 pub(crate) use union::Union;
 
 use crate::database::{DatabaseError, Pool};

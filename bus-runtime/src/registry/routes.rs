@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::declaration::{Declaration, SubscriberDecl};
+use crate::{
+    declaration::{Declaration, SubscriberDecl},
+    jobs::JobKind,
+};
 
 /// A build's fan-out table: for `type@version` its subscribers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,16 +33,6 @@ pub(crate) fn route_key(event_type: &str, version: u32) -> String {
     format!("{event_type}@{version}")
 }
 
-/// The kind of a subscriber's jobs for an event of that version: a build claims only the versions
-/// it can read.
-pub(crate) fn subscriber_kind(subscriber: &str, version: u32) -> String {
-    if version == 1 {
-        subscriber.to_owned()
-    } else {
-        format!("{subscriber}:{version}")
-    }
-}
-
 /// The fan-out table of a declaration.
 pub(crate) fn routes(declaration: &Declaration) -> Routes {
     let mut table = BTreeMap::new();
@@ -57,7 +50,7 @@ pub(crate) fn routes(declaration: &Declaration) -> Routes {
 fn route(subscriber: &SubscriberDecl, version: u32) -> Route {
     Route {
         subscriber: subscriber.name.to_owned(),
-        kind: subscriber_kind(subscriber.name, version),
+        kind: JobKind::of_subscriber(subscriber.name, version).to_string(),
         queue: subscriber.queue.to_owned(),
         attempts: subscriber.attempts,
         coalesce: subscriber.coalesce,
@@ -71,8 +64,9 @@ pub(crate) fn kinds(declaration: &Declaration) -> Vec<String> {
     for subscriber in declaration.subscribers {
         for event in subscriber.events {
             let version = declaration.event(*event).version.get();
-            kinds.push(subscriber_kind(subscriber.name, version));
-            kinds.extend(subscriber.aliases.iter().map(|alias| subscriber_kind(alias, version)));
+            for name in std::iter::once(&subscriber.name).chain(subscriber.aliases) {
+                kinds.push(JobKind::of_subscriber(name, version).to_string());
+            }
         }
     }
     for job in declaration.jobs {
@@ -98,15 +92,4 @@ pub(crate) fn awaited(declaration: &Declaration) -> Vec<String> {
         .filter(|queue| queue.awaited)
         .map(|queue| queue.name.to_owned())
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_later_versions_are_named_in_the_kind() {
-        assert_eq!(subscriber_kind("corpus.index", 1), "corpus.index");
-        assert_eq!(subscriber_kind("corpus.index", 2), "corpus.index:2");
-    }
 }

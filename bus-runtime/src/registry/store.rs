@@ -7,7 +7,7 @@ use sqlx::{Row as _, types::Json};
 use super::Routes;
 use crate::{
     database::{Connection, DatabaseError, Pool},
-    jobs::river::lease::SILENCE,
+    jobs::{JobKind, river::lease::SILENCE},
 };
 
 /// Writes a build's table under its fingerprint; a build that was retired is back.
@@ -79,8 +79,7 @@ pub(crate) async fn counting(
 
 /// Whether a build that counts fans events of this key out to jobs of this kind, which may be a
 /// former name of the subscriber's.
-pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &str) -> Result<bool, DatabaseError> {
-    let former = kind.split(':').next().unwrap_or(kind);
+pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &JobKind) -> Result<bool, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT EXISTS (
            SELECT FROM bus.registry AS r, jsonb_array_elements(r.routes -> $1) AS route
@@ -88,8 +87,8 @@ pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &str) -> Resul
              AND (route ->> 'kind' = $2 OR route -> 'aliases' ? $3))",
     )
     .bind(route_key)
-    .bind(kind)
-    .bind(former)
+    .bind(kind.as_str())
+    .bind(kind.name())
     .fetch_one(pool)
     .await?)
 }

@@ -87,7 +87,7 @@ pub(crate) async fn delete_skipped(pool: &Pool) -> Result<(), DatabaseError> {
 }
 
 /// Forgets builds that were last seen, and processes that ended, over a day ago.
-pub(crate) async fn forget_builds(pool: &Pool) -> Result<(), DatabaseError> {
+pub(crate) async fn delete_builds(pool: &Pool) -> Result<(), DatabaseError> {
     sqlx::query("DELETE FROM bus.registry WHERE seen_at < now() - interval '24 hours'")
         .execute(pool)
         .await?;
@@ -176,7 +176,7 @@ mod tests {
                ('old', 'x', now() - interval '25 hours'), ('new', 'x', now()), ('alive', 'x', NULL)",
         )
         .await;
-        forget_builds(&pool).await.expect("it runs");
+        delete_builds(&pool).await.expect("it runs");
         assert_eq!(texts(&pool, "SELECT fingerprint FROM bus.registry").await, ["new"]);
         assert_eq!(
             texts(&pool, "SELECT id FROM bus.processes ORDER BY id").await,

@@ -28,8 +28,8 @@ impl WebhookConfig {
     /// The variable that is missing or cannot be read, and what it should hold.
     pub fn from_env() -> Result<Self, StartError> {
         Ok(Self {
-            keys: SealingKeys::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
-            policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
+            keys: SealingKeys::from_env()?,
+            policy: Policy::from_env()?,
             timeouts: Timeouts::default(),
         })
     }
@@ -45,10 +45,12 @@ impl WebhookConfig {
             return Self::from_env();
         }
         let file = file.as_ref();
-        let said = |error| StartError::Configuration(format!("the sealing key in {}: {error}", file.display()));
         Ok(Self {
-            keys: SealingKeys::kept(file).map_err(said)?,
-            policy: Policy::from_env().map_err(|error| StartError::Configuration(error.to_string()))?,
+            keys: SealingKeys::kept(file).map_err(|source| StartError::SealingKeyFile {
+                path: file.to_owned(),
+                source,
+            })?,
+            policy: Policy::from_env()?,
             timeouts: Timeouts::default(),
         })
     }
@@ -63,8 +65,7 @@ pub(crate) struct WebhookParts {
 
 impl WebhookParts {
     pub(crate) fn new(keys: Arc<SealingKeys>, policy: Policy, timeouts: Timeouts) -> Result<Self, StartError> {
-        let egress =
-            EgressClient::new(policy, timeouts).map_err(|error| StartError::Configuration(error.to_string()))?;
+        let egress = EgressClient::new(policy, timeouts)?;
         Ok(Self {
             keys,
             egress,

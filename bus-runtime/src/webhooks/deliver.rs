@@ -23,18 +23,15 @@ use uuid::Uuid;
 
 use super::{
     Sealed, SealingKeys, Secret, body,
-    fanout::DELIVER,
     outcome::{self, Ended, Streak, Then, Verdict},
     sign,
     store::{self as endpoints, Leased, Settlement, Taken},
 };
 use crate::{
-    context::{Context, TxContext},
+    context::Context,
     egress::{Answer, Failure, HeaderName, HeaderValue},
-    handler::{BoxFuture, Outcome, cancel, discard, retry, snooze},
-    handlers::{Handle, Input},
-    jobs::dispatch::not_transactional,
-    transaction::Tx,
+    handler::{Outcome, cancel, discard, retry, snooze},
+    handlers::Handle,
 };
 
 /// How long a lease holds.
@@ -43,9 +40,6 @@ const LEASE: Duration = Duration::from_secs(20);
 const AGAIN: Duration = Duration::from_secs(2);
 /// A paused endpoint is looked at again after so long.
 const PAUSED: Duration = Duration::from_secs(30);
-
-/// The handler.
-pub(super) struct Deliver;
 
 /// The arguments of a delivery.
 #[derive(Debug, Deserialize)]
@@ -56,23 +50,9 @@ struct Args {
     replay_id: Option<Uuid>,
 }
 
-impl<A: Send + Sync + 'static> Handle<A> for Deliver {
-    fn is_transactional(&self) -> bool {
-        false
-    }
-
-    fn run<'a>(&'a self, cx: &'a mut Context, _app: &'a A, input: &'a Input) -> BoxFuture<'a, Outcome> {
-        Box::pin(async move {
-            let Input::Args(args) = input else {
-                unreachable!("the input of `{DELIVER}` is its arguments")
-            };
-            deliver(cx, serde_json::from_str(args.get())?).await
-        })
-    }
-
-    fn run_in_tx<'a>(&'a self, _: &'a TxContext, _: &'a mut Tx, _: &'a A, _: &'a Input) -> BoxFuture<'a, Outcome> {
-        not_transactional()
-    }
+/// Returns the handler.
+pub(super) fn handler<A: 'static>() -> Handle<A> {
+    Handle::plain(|cx, _, input| Box::pin(async move { deliver(cx, serde_json::from_str(input.args()?.get())?).await }))
 }
 
 async fn deliver(cx: &Context, args: Args) -> Outcome {

@@ -4,9 +4,39 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use url::Url;
 use uuid::Uuid;
 
 use super::signature::Secret;
+
+/// The URL of an endpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EndpointUrl(Url);
+
+impl EndpointUrl {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        Url::parse(text).ok().map(Self)
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Returns the host, and the port if it is not the scheme's own. The user, the password, the path and the query may
+    /// be secrets and are left out.
+    pub(crate) fn host(&self) -> String {
+        match (self.0.host_str(), self.0.port()) {
+            (Some(host), Some(port)) => format!("{host}:{port}"),
+            (host, _) => host.unwrap_or_default().to_owned(),
+        }
+    }
+}
+
+impl From<Url> for EndpointUrl {
+    fn from(url: Url) -> Self {
+        Self(url)
+    }
+}
 
 /// An endpoint to be made.
 #[derive(Clone, Debug, Default)]
@@ -72,4 +102,20 @@ pub struct ScopedEndpoint {
     pub owner: Option<Uuid>,
     /// What narrows it, such as an embed; the application's own word.
     pub scope_ref: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EndpointUrl;
+
+    #[test]
+    fn the_host_of_a_url_is_shown_without_user_path_and_query() {
+        let check = |url: &str, shown: &str| assert_eq!(EndpointUrl::parse(url).expect("a URL").host(), shown);
+        check(
+            "https://ada:secret@hooks.shop.example/T0/secret?key=secret",
+            "hooks.shop.example",
+        );
+        check("http://[::1]:8080/x", "[::1]:8080");
+        assert_eq!(EndpointUrl::parse("secret"), None);
+    }
 }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{
     CreatedEndpoint, Endpoint, NewEndpoint, Secret, SecretError,
+    endpoint::EndpointUrl,
     fanout::TEST,
     glob,
     store::{self as endpoints, DeliveryAttempt, NewRow},
@@ -229,11 +230,11 @@ impl Webhooks {
 
     /// The guard's word on a URL. A name that does not resolve now may do so later, and the guard
     /// looks again at every connect, so that alone refuses nothing.
-    async fn check_url(&self, url: &str) -> Result<String, EndpointError> {
+    async fn check_url(&self, url: &str) -> Result<EndpointUrl, EndpointError> {
         match self.shared.webhooks.egress.check(url).await {
             Ok(url) => Ok(url.into()),
             Err(Failure::Blocked(blocked)) => Err(blocked.into()),
-            Err(_) => Ok(url.to_owned()),
+            Err(_) => EndpointUrl::parse(url).ok_or(EndpointError::Url(Blocked::NotAUrl)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `webhook.fanout`: from an exposed event to one delivery an admitted endpoint.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -8,14 +8,14 @@ use uuid::Uuid;
 
 use super::{glob, store as endpoints};
 use crate::{
-    context::{Context, TxContext},
+    context::Context,
     database::DatabaseError,
     error::EnqueueError,
     event::StoredEvent,
-    handler::{BoxFuture, Outcome, retry},
-    handlers::{Handle, Input, ScopeFn},
-    jobs::{NewJob, dispatch::not_transactional},
-    transaction::{Tx, new_job},
+    handler::{Outcome, retry},
+    handlers::{Handle, ScopeFn},
+    jobs::NewJob,
+    transaction::new_job,
 };
 
 /// The built-in subscriber's name.
@@ -25,28 +25,18 @@ pub(super) const DELIVER: &str = "webhook.deliver";
 /// The type whose events go to the endpoint they name, and to it alone.
 pub(super) const TEST: &str = "webhook.test";
 
-/// The handler, with the application's scope predicates.
-pub(super) struct Fanout<A> {
-    pub(super) scopes: BTreeMap<&'static str, ScopeFn<A>>,
+/// The application's scope predicates.
+struct Fanout<A> {
+    scopes: BTreeMap<&'static str, ScopeFn<A>>,
 }
 
-impl<A: Send + Sync + 'static> Handle<A> for Fanout<A> {
-    fn is_transactional(&self) -> bool {
-        false
-    }
-
-    fn run<'a>(&'a self, cx: &'a mut Context, app: &'a A, input: &'a Input) -> BoxFuture<'a, Outcome> {
-        Box::pin(async move {
-            let Input::Event(event) = input else {
-                unreachable!("a subscriber's input is an event")
-            };
-            self.fan_out(cx, app, event).await
-        })
-    }
-
-    fn run_in_tx<'a>(&'a self, _: &'a TxContext, _: &'a mut Tx, _: &'a A, _: &'a Input) -> BoxFuture<'a, Outcome> {
-        not_transactional()
-    }
+/// Returns the handler.
+pub(super) fn handler<A: Send + Sync + 'static>(scopes: BTreeMap<&'static str, ScopeFn<A>>) -> Handle<A> {
+    let fanout = Arc::new(Fanout { scopes });
+    Handle::plain(move |cx, app, input| {
+        let fanout = Arc::clone(&fanout);
+        Box::pin(async move { fanout.fan_out(cx, app, input.event()?).await })
+    })
 }
 
 impl<A: Send + Sync + 'static> Fanout<A> {

@@ -51,9 +51,9 @@ pub(crate) fn add_handlers<A: Send + Sync + 'static>(declaration: &Declaration, 
         .any(|subscriber| subscriber.name == fanout::NAME)
     {
         let scopes = handlers.scopes().clone();
-        handlers.add(fanout::NAME, Box::new(fanout::Fanout { scopes }));
+        handlers.add(fanout::NAME, fanout::handler(scopes));
     }
     if delivers(declaration) {
-        handlers.add(fanout::DELIVER, Box::new(deliver::Deliver));
+        handlers.add(fanout::DELIVER, deliver::handler());
     }
 }

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 
 use sqlx::{Row as _, types::Json};
 use thiserror::Error;
-use url::Url;
 use uuid::Uuid;
 
 use crate::{
     database::{DatabaseError, Pool},
-    webhooks::any_matches,
+    webhooks::{any_matches, endpoint::EndpointUrl},
 };
 
 /// An endpoint, as far as a command shows it.
@@ -111,36 +110,9 @@ fn read(row: &sqlx::postgres::PgRow) -> Result<RegisteredEndpoint, sqlx::Error> 
     Ok(RegisteredEndpoint {
         id: row.try_get("id")?,
         owner: row.try_get("owner")?,
-        host: host(&url),
+        host: EndpointUrl::parse(&url).map(|url| url.host()).unwrap_or_default(),
         enabled: row.try_get("enabled")?,
         event_types: row.try_get("event_types")?,
         versions,
     })
-}
-
-/// A path may be a secret as a password may, so neither is taken along.
-fn host(url: &str) -> String {
-    let Ok(url) = Url::parse(url) else {
-        return String::new();
-    };
-    match (url.host_str(), url.port()) {
-        (Some(host), Some(port)) => format!("{host}:{port}"),
-        (host, _) => host.unwrap_or_default().to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::host;
-
-    #[test]
-    fn of_an_address_the_host_and_its_port_are_shown_alone() {
-        let check = |url: &str, shown: &str| assert_eq!(host(url), shown);
-        check(
-            "https://ada:secret@hooks.shop.example/T0/secret?key=secret",
-            "hooks.shop.example",
-        );
-        check("http://[::1]:8080/x", "[::1]:8080");
-        check("secret", "");
-    }
 }

@@ -11,7 +11,7 @@ use crate::{
     database::{Connection, DatabaseError, Pool},
     event::StoredEvent,
     sealing::Sealed,
-    webhooks::{Endpoint, ScopedEndpoint},
+    webhooks::{Endpoint, ScopedEndpoint, endpoint::EndpointUrl},
 };
 
 /// An endpoint that may hear events.
@@ -48,7 +48,7 @@ pub(crate) async fn hearing(pool: &Pool, owner: Option<Uuid>) -> Result<Vec<Hear
 #[derive(Debug)]
 pub(crate) struct NewRow<'a> {
     pub(crate) owner: Option<Uuid>,
-    pub(crate) url: &'a str,
+    pub(crate) url: &'a EndpointUrl,
     pub(crate) description: &'a str,
     pub(crate) event_types: &'a [String],
     pub(crate) headers: &'a BTreeMap<String, String>,
@@ -72,7 +72,7 @@ pub(crate) async fn insert(
     .persistent(false)
     .bind(id)
     .bind(row.owner)
-    .bind(row.url)
+    .bind(row.url.as_str())
     .bind(row.description)
     .bind(row.event_types)
     .bind(serde_json::json!(row.headers).to_string())

@@ -236,7 +236,7 @@ async fn a_start_without_a_key_is_refused_by_the_name_of_what_needs_it_before_an
     of_job.job.args = CARD_FIELDS;
     for (spec, what) in [(spec().0, "the event `wallet.card_added`"), (of_job, "the job `work`")] {
         let refused = spec.start(&database).await.unwrap_err();
-        assert!(matches!(refused, StartError::Configuration(_)), "{refused:?}");
+        assert!(matches!(refused, StartError::SensitiveFields { .. }), "{refused:?}");
         let message = refused.to_string();
         let expected =
             format!("{what} has sensitive fields, which are sealed at rest: BUS_SEALING_KEYS holds no key; ");

@@ -14,8 +14,8 @@ use crate::{
     database::DatabaseError,
     error::{BoxError, StartError, chain},
     jobs::{
-        JobId,
-        dispatch::{ClaimedJob, Completes, Ended, Work},
+        JobId, JobKind,
+        dispatch::{AttemptOutcome, ClaimedJob, Completes, Work},
     },
     transaction::Tx,
 };
@@ -100,7 +100,7 @@ impl Worker<AnyArgs> for AnyWorker {
         self.lease.hold(id);
         let claimed = ClaimedJob {
             id: JobId::new(id),
-            kind: job.row.kind.clone(),
+            kind: JobKind::from(job.row.kind.as_str()),
             args: job.args.0,
             attempt: u16::try_from(job.row.attempt).unwrap_or(u16::MAX),
             max_attempts: u16::try_from(job.row.max_attempts).unwrap_or(u16::MAX),
@@ -108,7 +108,7 @@ impl Worker<AnyArgs> for AnyWorker {
                 .unwrap_or_default(),
         };
         let ended = self.work.run(claimed, self, context.cancellation_token().clone()).await;
-        if !self.lease.is_fresh() || matches!(ended, Ended::NotOurs) {
+        if !self.lease.is_fresh() || matches!(ended, AttemptOutcome::LeaseLost) {
             // Where the lease seemed fresh, it was not.
             self.lease.lose();
             self.lease.count_lost();
@@ -131,38 +131,38 @@ impl Worker<AnyArgs> for AnyWorker {
             );
         }
         match ended {
-            Ended::Done | Ended::DoneInTransaction => Ok(WorkOutcome::Complete),
-            Ended::Snoozed(wait) => Ok(WorkOutcome::Snooze(wait)),
-            Ended::Failed { error, wait } => Err(Box::new(Failed {
+            AttemptOutcome::Completed | AttemptOutcome::CompletedInTransaction => Ok(WorkOutcome::Complete),
+            AttemptOutcome::Snoozed(wait) => Ok(WorkOutcome::Snooze(wait)),
+            AttemptOutcome::Failed { error, wait } => Err(Box::new(Failed {
                 message: chain(&*error),
                 wait,
             })),
-            Ended::Discarded(error) => {
+            AttemptOutcome::Discarded(error) => {
                 // River's discard carries no reason of its own.
                 context.metadata_set(REASON, chain(&*error))?;
                 Ok(WorkOutcome::Discard)
             }
-            Ended::Cancelled(error) => {
+            AttemptOutcome::Cancelled(error) => {
                 context.metadata_set(REASON, chain(&*error))?;
                 Err(Box::new(JobCancelError::new(chain(&*error))))
             }
-            Ended::GivenBack => Err(Box::new(WorkCancelled)),
-            Ended::NotOurs => unreachable!("answered above"),
+            AttemptOutcome::Returned => Err(Box::new(WorkCancelled)),
+            AttemptOutcome::LeaseLost => unreachable!("answered above"),
         }
     }
 }
 
 /// Whether no further attempt will be made although the job was not done.
-fn is_given_up(ended: &Ended, attempt: i32, max_attempts: i32) -> bool {
+fn is_given_up(ended: &AttemptOutcome, attempt: i32, max_attempts: i32) -> bool {
     match ended {
-        Ended::Discarded(_) => true,
-        Ended::Failed { .. } => attempt >= max_attempts,
-        Ended::Done
-        | Ended::DoneInTransaction
-        | Ended::Snoozed(_)
-        | Ended::Cancelled(_)
-        | Ended::GivenBack
-        | Ended::NotOurs => false,
+        AttemptOutcome::Discarded(_) => true,
+        AttemptOutcome::Failed { .. } => attempt >= max_attempts,
+        AttemptOutcome::Completed
+        | AttemptOutcome::CompletedInTransaction
+        | AttemptOutcome::Snoozed(_)
+        | AttemptOutcome::Cancelled(_)
+        | AttemptOutcome::Returned
+        | AttemptOutcome::LeaseLost => false,
     }
 }
 

@@ -41,7 +41,7 @@ pub(crate) async fn run(until: Until) -> ExitCode {
 async fn serve(until: Until) -> anyhow::Result<()> {
     let mut config = Config::from_env()?;
     let listener = instance::listen(config.listen).await?;
-    let server = EmbeddedConfig::kept(config.folder.join("postgres"));
+    let server = EmbeddedConfig::persistent(config.folder.join("postgres"));
     let database = resolve(config.database_url.as_deref(), server, DATABASE).await?;
     let receiver = match &database {
         Resolved::Embedded { .. } => Some(start_local_receiver(&mut config).await?),

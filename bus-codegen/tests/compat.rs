@@ -912,7 +912,7 @@ fn a_break_takes_no_type_away_from_the_editor() {
 }
 
 #[test]
-fn a_lock_that_cannot_be_read_is_told_and_protects_what_is_left() {
+fn a_lock_that_cannot_be_read_is_reported_and_the_rest_of_it_protects() {
     for (from, to, expected) in [
         (
             "\"order_id\": \"uuid\"",

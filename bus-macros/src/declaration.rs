@@ -16,7 +16,7 @@ pub(crate) struct Declaration {
 }
 
 /// What was compiled last, with the bytes it was compiled from.
-struct Kept {
+struct CachedDeclaration {
     yaml: PathBuf,
     bytes: Vec<u8>,
     compilation: Arc<Compilation>,
@@ -24,9 +24,9 @@ struct Kept {
 
 /// How many declarations are kept: an editor expands the macros of a workspace in one process, and
 /// few workspaces have more packages with a declaration.
-const KEPT: usize = 8;
+const CACHE_SIZE: usize = 8;
 
-static LAST: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+static LAST: Mutex<Vec<CachedDeclaration>> = Mutex::new(Vec::new());
 
 /// Reads the file for every attribute anew, and compiles it where it is not, byte for byte, what
 /// was compiled before. An editor expands macros in a process that lives for days, so neither a
@@ -49,13 +49,13 @@ pub(crate) fn load() -> Result<Declaration, String> {
             last.retain(|kept| kept.yaml != yaml);
             last.insert(
                 0,
-                Kept {
+                CachedDeclaration {
                     yaml: yaml.clone(),
                     bytes,
                     compilation: Arc::clone(&compilation),
                 },
             );
-            last.truncate(KEPT);
+            last.truncate(CACHE_SIZE);
             compilation
         }
     };

@@ -41,7 +41,7 @@ pub(crate) struct Inner {
 }
 
 /// How long connections are waited for at the end.
-const CLOSING: Duration = Duration::from_secs(5);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl std::fmt::Debug for Inner {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -166,7 +166,7 @@ impl Bus {
     ///
     /// The database's.
     pub async fn read_receipt(&self, job: JobId) -> Result<ReceiptState, DatabaseError> {
-        Ok(match river::ended(&self.inner.shared.direct, job).await? {
+        Ok(match river::final_state(&self.inner.shared.direct, job).await? {
             None => ReceiptState::Expired,
             Some(None) => ReceiptState::Pending,
             Some(Some(state)) => ReceiptState::Ended(state),
@@ -229,7 +229,7 @@ impl Bus {
         self.inner.stop_rest.cancel();
         join(&self.inner.rest).await;
         // The runtime's own connections end here, and not when the server is stopped under them.
-        if tokio::time::timeout(CLOSING, self.inner.shared.direct.close())
+        if tokio::time::timeout(CLOSE_TIMEOUT, self.inner.shared.direct.close())
             .await
             .is_err()
         {

@@ -19,7 +19,7 @@ use crate::{
     jobs::JobId,
     record::store as events,
     shared::Shared,
-    transaction::{Handling, Tx, TxError},
+    transaction::{HandledEvent, Tx, TxError},
 };
 
 /// The attempt at hand.
@@ -57,11 +57,11 @@ impl Attempt {
 pub struct Context {
     shared: Arc<Shared>,
     attempt: Attempt,
-    handling: Option<Handling>,
+    handling: Option<HandledEvent>,
 }
 
 impl Context {
-    pub(crate) fn new(shared: Arc<Shared>, attempt: Attempt, handling: Option<Handling>) -> Self {
+    pub(crate) fn new(shared: Arc<Shared>, attempt: Attempt, handling: Option<HandledEvent>) -> Self {
         Self {
             shared,
             attempt,
@@ -92,7 +92,9 @@ impl Context {
             return Ok(Vec::new());
         }
         let events = events::get_all(&self.shared.direct, &self.attempt.merged).await?;
-        let events = events.into_iter().map(|event| Ok(self.shared.opened(event)?.decode()?));
+        let events = events
+            .into_iter()
+            .map(|event| Ok(self.shared.open_event(event)?.decode()?));
         events.collect()
     }
 

@@ -15,12 +15,12 @@ use crate::{
 ///
 /// A handler classifies, the policy declared for its kind decides when the next attempt is, and
 /// nothing below retries. A panic is a failed attempt.
-pub type Outcome = Result<(), Unfinished>;
+pub type Outcome = Result<(), HandlerError>;
 
 /// Why a handler did not finish its job.
 ///
 /// This is no [`std::error::Error`], so that every error converts into it by `?`.
-pub enum Unfinished {
+pub enum HandlerError {
     /// A failed attempt; the next one comes by the declared policy.
     Retry(BoxError),
     /// Not now, for a reason that is no failure. Uses no attempt.
@@ -31,7 +31,7 @@ pub enum Unfinished {
     Cancel(BoxError),
 }
 
-impl fmt::Debug for Unfinished {
+impl fmt::Debug for HandlerError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Retry(error) => write!(formatter, "retry: {error}"),
@@ -42,7 +42,7 @@ impl fmt::Debug for Unfinished {
     }
 }
 
-impl<E: Into<BoxError>> From<E> for Unfinished {
+impl<E: Into<BoxError>> From<E> for HandlerError {
     fn from(error: E) -> Self {
         Self::Retry(error.into())
     }
@@ -54,7 +54,7 @@ impl<E: Into<BoxError>> From<E> for Unfinished {
 ///
 /// Always: that is its use.
 pub fn retry(error: impl Into<BoxError>) -> Outcome {
-    Err(Unfinished::Retry(error.into()))
+    Err(HandlerError::Retry(error.into()))
 }
 
 /// Not now: run again after `wait`, using no attempt.
@@ -63,7 +63,7 @@ pub fn retry(error: impl Into<BoxError>) -> Outcome {
 ///
 /// Always: that is its use.
 pub fn snooze(wait: Duration) -> Outcome {
-    Err(Unfinished::Snooze(wait))
+    Err(HandlerError::Snooze(wait))
 }
 
 /// Permanent: do not try again.
@@ -72,7 +72,7 @@ pub fn snooze(wait: Duration) -> Outcome {
 ///
 /// Always: that is its use.
 pub fn discard(error: impl Into<BoxError>) -> Outcome {
-    Err(Unfinished::Discard(error.into()))
+    Err(HandlerError::Discard(error.into()))
 }
 
 /// The job has lost its point: end it without a failure.
@@ -81,7 +81,7 @@ pub fn discard(error: impl Into<BoxError>) -> Outcome {
 ///
 /// Always: that is its use.
 pub fn cancel(reason: impl Into<BoxError>) -> Outcome {
-    Err(Unfinished::Cancel(reason.into()))
+    Err(HandlerError::Cancel(reason.into()))
 }
 
 /// A handler of an application `A` for an input `I`: an [`Event`](crate::Event), a job's

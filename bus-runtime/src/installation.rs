@@ -2,9 +2,9 @@
 //!
 //! An application that starts installs its own declaration ([`crate::migrate`]). What stands here
 //! is for programs that are not it, such as the command line and tests: they say what is
-//! [`Wanted`], and need no compiled declaration.
+//! [`DesiredSchema`], and need no compiled declaration.
 
 pub use crate::{
-    migrate::{Attempted, Drift, Fault, Refusal, Wanted, drift, install, try_out},
-    webhooks::registered::{Registered, RegisteredEndpoint, RegisteredError, registered},
+    migrate::{DesiredSchema, Drift, DriftKind, TriedObject, TryOutFailure, drift, install, try_out},
+    webhooks::registered::{InstalledEndpoint, InstalledEndpoints, ListEndpointsError, list_endpoints},
 };

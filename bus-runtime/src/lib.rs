@@ -70,7 +70,7 @@ pub use error::{
     BoxError, DecodeError, EnqueueError, MainError, MigrateError, ReadEventError, RecordError, StartError,
 };
 pub use event::{Event, EventData, FromEvent, Recordable, StoredEvent};
-pub use handler::{BoxFuture, HandlerFn, Outcome, Unfinished, cancel, discard, retry, snooze};
+pub use handler::{BoxFuture, HandlerError, HandlerFn, Outcome, cancel, discard, retry, snooze};
 pub use handlers::{Handlers, ScopeFn};
 pub use jobs::JobData;
 pub use migrate::{FunctionReport, MigrateOptions, MigrateReport, TriggerAction, TriggerReport, migrate};

@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_sensitive_value_that_does_not_fit_neither_its_keys_nor_the_fault_are_told() {
+    fn a_sensitive_value_that_does_not_fit_is_refused_without_its_keys_and_without_the_fault() {
         for (json, path) in [
             (r#"{"by_name":{"ada":{"bob":"secret"}}}"#, "/by_name"),
             (r#"{"inner":{"ada":"secret"}}"#, "/inner"),

@@ -13,7 +13,7 @@ use crate::{
         FieldError, SealingKeys,
         fields::{self, Place},
     },
-    transaction::{Handling, Tx, TxError, TxParts},
+    transaction::{HandledEvent, Tx, TxError, TxParts},
     webhooks::WebhookParts,
 };
 
@@ -45,7 +45,7 @@ impl Shared {
     /// Runs `work` in a transaction; commits when it answers well, and then pokes the relay and
     /// tells the queues it enqueued into. A panic of `work` drops the transaction, which rolls
     /// it back.
-    pub(crate) async fn in_tx<T, E, F>(&self, handling: Option<Handling>, work: F) -> Result<T, E>
+    pub(crate) async fn in_tx<T, E, F>(&self, handling: Option<HandledEvent>, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
         E: From<TxError>,
@@ -67,7 +67,7 @@ impl Shared {
         }
     }
 
-    pub(crate) async fn begin(&self, handling: Option<Handling>) -> Result<Tx, TxError> {
+    pub(crate) async fn begin(&self, handling: Option<HandledEvent>) -> Result<Tx, TxError> {
         let parts = TxParts {
             declaration: self.declaration,
             jobs: Arc::clone(&self.jobs),
@@ -76,8 +76,8 @@ impl Shared {
         Tx::begin(&self.pool, parts, handling).await
     }
 
-    /// An event with its sensitive fields opened, for a handler.
-    pub(crate) fn opened(&self, mut event: StoredEvent) -> Result<StoredEvent, FieldError> {
+    /// An event with its sensitive fields open_event, for a handler.
+    pub(crate) fn open_event(&self, mut event: StoredEvent) -> Result<StoredEvent, FieldError> {
         let declared = self.declaration.event_type(&event.event_type);
         let declared = declared.map(|event_type| self.declaration.event(event_type));
         // In another version it is not read at all, which is said when it is decoded.
@@ -101,6 +101,6 @@ impl Shared {
     /// What a commit wakes. The relay is poked after every one: a trigger may have recorded.
     pub(crate) fn after_commit(&self, queues: Vec<String>) {
         self.poke.notify_one();
-        self.jobs.tell(queues);
+        self.jobs.notify_workers(queues);
     }
 }

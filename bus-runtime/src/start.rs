@@ -35,13 +35,13 @@ use crate::{
 };
 
 /// Connections of the runtime's own pool beyond one a queue: relay, beats, sweeps, periodic
-/// tasks, waiting, telling queues.
+/// tasks, waiting, notifier queues.
 const OWN_CONNECTIONS: u32 = 6;
 /// Between the refreshes of this build's place in the registry.
-const REFRESH: Duration = Duration::from_secs(60);
+const REGISTRY_REFRESH_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Before a loop that panicked begins anew.
-const ANEW: Duration = Duration::from_secs(1);
+const RESTART_DELAY: Duration = Duration::from_secs(1);
 
 /// A bus that has not started. Generated code gives it `start`, which does not compile while a
 /// declared handler is missing.
@@ -139,24 +139,24 @@ async fn run<A: Send + Sync + 'static>(
     mut handlers: Handlers<A>,
 ) -> Result<Bus, StartError> {
     check_pool(declaration, &builder.pool)?;
-    let webhook_parts = configured(declaration, builder.sealing_keys, builder.webhooks)?;
+    let webhooks = webhook_parts(declaration, builder.sealing_keys, builder.webhooks)?;
     let connections = u32::try_from(declaration.queues.len())
         .unwrap_or(u32::MAX)
         .saturating_add(OWN_CONNECTIONS);
     let direct = match &builder.direct {
         Some(url) => database::connect_lazily(url, connections)?,
-        None => database::sibling(&builder.pool, connections),
+        None => database::pool_like(&builder.pool, connections),
     };
     if builder.migrates {
         migrate::migrate(&direct, declaration, MigrateOptions::default()).await?;
     } else {
-        migrate::check(&direct).await?;
+        migrate::check_version(&direct).await?;
         migrate::register(&direct, declaration).await?;
     }
     let tasks = Arc::new(Tasks::new(declaration, DatabaseClock));
-    tasks.enter(&direct).await?;
+    tasks.register(&direct).await?;
 
-    let (jobs, telling) = RiverJobs::new(declaration, direct.clone())?;
+    let (jobs, notifier) = RiverJobs::new(declaration, direct.clone())?;
     let poke = Arc::new(Notify::new());
     let shared = Arc::new(Shared {
         declaration,
@@ -164,8 +164,8 @@ async fn run<A: Send + Sync + 'static>(
         direct: direct.clone(),
         jobs: Arc::clone(&jobs) as Arc<dyn Jobs>,
         poke: Arc::clone(&poke),
-        keys: Arc::clone(&webhook_parts.keys),
-        webhooks: webhook_parts,
+        keys: Arc::clone(&webhooks.keys),
+        webhooks,
     });
     add_built_in(declaration, &mut handlers);
     let dispatcher = Arc::new(Dispatcher::new(Arc::clone(&shared), Arc::new(builder.app), handlers)?);
@@ -175,10 +175,10 @@ async fn run<A: Send + Sync + 'static>(
     let (stop_relay, stop_rest) = (CancellationToken::new(), CancellationToken::new());
 
     let mut rest = JoinSet::new();
-    rest.spawn(until(stop_rest.clone(), telling));
+    rest.spawn(run_until(stop_rest.clone(), notifier));
     let listening = Arc::clone(&waiters);
     rest.spawn(listen::run(direct.clone(), stop_rest.clone(), move |payload| {
-        listening.heard(payload)
+        listening.notify(payload)
     }));
     rest.spawn(refresh_and_alert(direct.clone(), declaration, stop_rest.clone()));
 
@@ -193,11 +193,11 @@ async fn run<A: Send + Sync + 'static>(
         batch: declaration.limits.batch,
     };
     let stop = stop_relay.clone();
-    first.spawn(kept("the relay", stop_relay.clone(), move || {
+    first.spawn(restart_on_panic("the relay", stop_relay.clone(), move || {
         relay::run(parts.clone(), stop.clone())
     }));
     let (stop, ticking) = (stop_relay.clone(), Arc::clone(&shared.jobs));
-    first.spawn(kept("periodic tasks", stop_relay.clone(), move || {
+    first.spawn(restart_on_panic("periodic tasks", stop_relay.clone(), move || {
         periodic::run(Arc::clone(&tasks), direct.clone(), Arc::clone(&ticking), stop.clone())
     }));
 
@@ -214,7 +214,7 @@ async fn run<A: Send + Sync + 'static>(
 
 /// The keys that seal, and what deliveries may reach. What nobody gave is read from the environment where something
 /// declared needs it.
-fn configured(
+fn webhook_parts(
     declaration: &Declaration,
     given: Option<SealingKeys>,
     webhooks: Option<WebhookConfig>,
@@ -274,19 +274,19 @@ fn add_built_in<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &
     webhooks::add_handlers(declaration, handlers);
 }
 
-/// Runs a loop until `stop`, and begins it anew where it panics: a process whose relay is gone would
+/// Runs a loop run_until `stop`, and begins it anew where it panics: a process whose relay is gone would
 /// go on as if nothing were, with a backlog that only grows.
-async fn kept<F: Future<Output = ()>>(name: &'static str, stop: CancellationToken, run: impl Fn() -> F) {
+async fn restart_on_panic<F: Future<Output = ()>>(name: &'static str, stop: CancellationToken, run: impl Fn() -> F) {
     while let Err(panic) = AssertUnwindSafe(run()).catch_unwind().await {
         tracing::error!(panic = panic_message(&*panic), "{name} panicked; begun anew");
         tokio::select! {
             () = stop.cancelled() => return,
-            () = tokio::time::sleep(ANEW) => {}
+            () = tokio::time::sleep(RESTART_DELAY) => {}
         }
     }
 }
 
-async fn until(stop: CancellationToken, work: impl Future<Output = ()>) {
+async fn run_until(stop: CancellationToken, work: impl Future<Output = ()>) {
     tokio::select! {
         () = stop.cancelled() => {}
         () = work => {}
@@ -297,7 +297,7 @@ async fn refresh_and_alert(pool: Pool, declaration: &'static Declaration, stop: 
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            () = tokio::time::sleep(REFRESH) => {}
+            () = tokio::time::sleep(REGISTRY_REFRESH_INTERVAL) => {}
         }
         let refreshed = match registry::refresh(&pool, declaration.fingerprint).await {
             // The database was away for longer than a table counts, and retention ran first.
@@ -322,9 +322,9 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_loop_that_panics_is_begun_anew_until_it_ends() {
+    async fn a_loop_that_panics_is_restarted_until_it_returns() {
         let runs = AtomicU32::new(0);
-        kept("a loop", CancellationToken::new(), || async {
+        restart_on_panic("a loop", CancellationToken::new(), || async {
             assert!(runs.fetch_add(1, Ordering::SeqCst) >= 2, "it panics");
         })
         .await;

@@ -48,15 +48,15 @@ impl IntoResponse for SyncCallTaken {
 
 /// Marks a request whose call was taken.
 #[derive(Clone)]
-struct Taken;
+struct SyncCallUsed;
 
 impl<S: Sync> FromRequestParts<S> for SyncCall {
     type Rejection = SyncCallTaken;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, SyncCallTaken> {
-        match parts.extensions.insert(Taken) {
+        match parts.extensions.insert(SyncCallUsed) {
             None => Ok(Self(())),
-            Some(Taken) => Err(SyncCallTaken),
+            Some(SyncCallUsed) => Err(SyncCallTaken),
         }
     }
 }

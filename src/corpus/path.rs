@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn of_ascii_only_letters_and_digits_are_kept() {
+    fn of_ascii_only_letters_and_digits_remain() {
         for character in '\0'..='\u{7f}' {
             assert_eq!(is_word_character(character), character.is_ascii_alphanumeric());
         }

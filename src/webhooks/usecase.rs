@@ -21,7 +21,7 @@ const KEY_FILE: &str = "sealing-key";
 pub(crate) fn read_config(config: &Config) -> Result<WebhookConfig, InstanceError> {
     let keys = match &config.sealing_keys {
         Some(keys) => SealingKeys::parse(keys)?,
-        None => SealingKeys::kept(&config.folder.join(KEY_FILE))
+        None => SealingKeys::load_or_create(&config.folder.join(KEY_FILE))
             .map_err(|source| InstanceError::folder(&config.folder, source))?,
     };
     let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();

@@ -24,7 +24,7 @@ async fn wait_until_done(site: &Site, kind: &str) -> Job {
 }
 
 /// Runs the newest job of a kind a second time, with the same event.
-async fn run_again(site: &Site, kind: &str) {
+async fn run_twice(site: &Site, kind: &str) {
     let first = wait_until_done(site, kind).await;
     site.instance.bus.inspector().retry(first.id).await.unwrap();
     let ran = eventually(async || {
@@ -53,7 +53,7 @@ async fn every_subscriber_has_one_effect_when_it_handles_an_event_twice() {
 async fn indexes_once(site: &Site) {
     site.note(json!({ "title": "Indexed", "body": "walrus", "published": true }))
         .await;
-    run_again(site, "corpus.index").await;
+    run_twice(site, "corpus.index").await;
     assert_eq!(site.search("walrus").await, ["note://indexed"]);
 }
 
@@ -61,7 +61,7 @@ async fn mails_once(site: &Site) {
     let form = json!({ "name": "Zoë", "email": "zoe@example.net", "message": "Hello" });
     let request = site.visitor(Method::POST, "/access-requests").json(&form);
     expect_status(request, StatusCode::CREATED).await;
-    run_again(site, "owner.notify").await;
+    run_twice(site, "owner.notify").await;
     assert_eq!(site.sink.mails().len(), 1);
 }
 
@@ -76,6 +76,6 @@ async fn queues_once(site: &Site) {
     };
     wait_until_done(site, "webhook.fanout").await;
     let first = deliveries().await;
-    run_again(site, "webhook.fanout").await;
+    run_twice(site, "webhook.fanout").await;
     assert_eq!(deliveries().await, first);
 }

@@ -238,7 +238,7 @@ async fn one_delivery_at_a_time_goes_to_an_endpoint_and_all_arrive() {
 }
 
 #[tokio::test]
-async fn pending_deliveries_of_a_deleted_endpoint_are_cancelled_and_its_log_is_kept() {
+async fn pending_deliveries_of_a_deleted_endpoint_are_cancelled_and_its_log_remains() {
     let site = Site::start().await;
     let (endpoint, _) = site.endpoint("x", &["*"]).await;
     site.receiver.plan_response(PlannedResponse::status(500));
@@ -306,7 +306,7 @@ async fn a_delivery_without_its_event_is_cancelled_and_does_not_block_the_endpoi
     .await
     .unwrap();
     wait_until_deliveries_are(&site, "cancelled", 1).await;
-    let busy: Option<bool> = sqlx::query_scalar("SELECT busy_until IS NOT NULL FROM bus.webhook_endpoints")
+    let busy: Option<bool> = sqlx::query_scalar("SELECT lease_expires_at IS NOT NULL FROM bus.webhook_endpoints")
         .fetch_one(&site.pool)
         .await
         .unwrap();

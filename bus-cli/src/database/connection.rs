@@ -15,7 +15,7 @@ where
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let pool = database::connect_lazily(url, 4)?;
-        database::reach(&pool)
+        database::check_connection(&pool)
             .await
             .map_err(|error| format!("cannot connect to the database: {error}"))?;
         let result = work(pool.clone()).await;

@@ -3,7 +3,7 @@
 use std::{env, error::Error};
 
 use bus_codegen::{Compilation, TouchedType};
-use bus_runtime::installation::{Registered, RegisteredEndpoint, registered};
+use bus_runtime::installation::{InstalledEndpoint, InstalledEndpoints, list_endpoints};
 use serde_json::{Value, json};
 
 use super::connection::with_pool;
@@ -20,7 +20,7 @@ struct Receivers {
 
 /// An endpoint and the version of the type that it receives.
 struct Receiver {
-    endpoint: RegisteredEndpoint,
+    endpoint: InstalledEndpoint,
     /// `None` if the type is not installed in the database.
     version: Option<u32>,
     /// Whether the endpoint is pinned to the version.
@@ -40,15 +40,18 @@ fn address(given: &str) -> Result<String, Box<dyn Error>> {
 
 /// Returns the changed types with their endpoints as text and as JSON, also the types that no endpoint receives.
 pub(crate) fn of(compilation: &Compilation, url: &str) -> Result<(String, Value), Box<dyn Error>> {
-    let all = with_pool(&address(url)?, async |pool| Ok(registered(&pool).await?))?;
+    let all = with_pool(&address(url)?, async |pool| Ok(list_endpoints(&pool).await?))?;
     let touched = compilation.touched_types().into_iter();
     let receivers: Vec<Receivers> = touched.map(|touched| receivers_of(touched, &all)).collect();
     Ok((as_text(&receivers), as_json(&receivers)))
 }
 
-fn receivers_of(touched: TouchedType, all: &Registered) -> Receivers {
+fn receivers_of(touched: TouchedType, all: &InstalledEndpoints) -> Receivers {
     let newest = all.newest(&touched.name);
-    let receiving = all.endpoints.iter().filter(|endpoint| endpoint.hears(&touched.name));
+    let receiving = all
+        .endpoints
+        .iter()
+        .filter(|endpoint| endpoint.subscribes_to(&touched.name));
     let mut endpoints: Vec<Receiver> = receiving
         .map(|endpoint| {
             let pinned = endpoint.pinned(&touched.name);
@@ -114,7 +117,7 @@ fn of_type(receivers: &Receivers) -> String {
     text
 }
 
-fn of_endpoint(endpoint: &RegisteredEndpoint) -> String {
+fn of_endpoint(endpoint: &InstalledEndpoint) -> String {
     let mut text = format!("{} at {}", endpoint.id, endpoint.host);
     if let Some(owner) = endpoint.owner {
         text.push_str(&format!(", owner {owner}"));

@@ -5,14 +5,14 @@ use std::error::Error;
 use bus_codegen::{Compilation, History, Installation, Span};
 use bus_runtime::{
     declaration::{Migration, RecordFunction, TableTriggers},
-    installation::Wanted,
+    installation::DesiredSchema,
 };
 
 use crate::arguments::Place;
 
 /// The objects that a declaration installs in a database.
 pub(super) struct Installable {
-    pub(super) wanted: Wanted,
+    pub(super) wanted: DesiredSchema,
     /// Where the declaration names each table of `wanted.triggers`.
     pub(super) tables: Vec<Span>,
     /// Where the declaration names the event type of each of `wanted.functions`.
@@ -72,7 +72,7 @@ pub(super) fn installable(place: &Place, compilation: &Compilation) -> Result<In
         .into_iter()
         .map(|(object, checksum)| (&*object.leak(), &*checksum.leak()))
         .collect();
-    let wanted = Wanted {
+    let wanted = DesiredSchema {
         namespace: namespace.leak(),
         fingerprint: fingerprint.leak(),
         types,

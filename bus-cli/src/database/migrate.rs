@@ -5,7 +5,7 @@ use std::{error::Error, fmt::Write as _};
 use bus_codegen::compile;
 use bus_runtime::{
     MigrateOptions, MigrateReport, TriggerAction,
-    installation::{Drift, Wanted, drift, install},
+    installation::{DesiredSchema, Drift, drift, install},
 };
 use serde_json::Value;
 
@@ -82,7 +82,7 @@ fn describe(report: &MigrateReport) -> (Vec<String>, bool) {
     let mut left_alone = false;
     for (object, action) in triggers.chain(functions) {
         let word = match action {
-            TriggerAction::Kept => continue,
+            TriggerAction::Unchanged => continue,
             TriggerAction::Installed => "installed",
             TriggerAction::Replaced => "replaced",
             TriggerAction::Repaired => "repaired",
@@ -96,7 +96,7 @@ fn describe(report: &MigrateReport) -> (Vec<String>, bool) {
 }
 
 /// Returns the triggers and functions as SQL for another migration tool, without the tables of bus and of the queue.
-fn plain(wanted: &Wanted) -> String {
+fn plain(wanted: &DesiredSchema) -> String {
     let mut sql = String::from(
         "-- Triggers and functions of events.yaml, for a migration tool that runs each file in one transaction.\n\
          -- Run `bus migrate` before: it creates the tables of bus. A disabled trigger is enabled by this file.\n\n\

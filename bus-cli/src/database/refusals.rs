@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use bus_codegen::{Compilation, Span};
-use bus_runtime::installation::{Attempted, try_out};
+use bus_runtime::installation::{TriedObject, try_out};
 
 use super::{connection::with_pool, installable::installable};
 use crate::arguments::Place;
@@ -21,11 +21,11 @@ pub(crate) fn of(place: &Place, compilation: &Compilation, url: &str) -> Result<
         .into_iter()
         .map(|refusal| {
             let place = match refusal.what {
-                Attempted::Triggers(at) => installable.tables[at],
-                Attempted::Function(at) => installable.types[at],
-                Attempted::Query(at) => probes[at].place,
+                TriedObject::Triggers(at) => installable.tables[at],
+                TriedObject::Function(at) => installable.types[at],
+                TriedObject::Query(at) => probes[at].place,
                 // A migration has no place in the declaration.
-                Attempted::Migration(name) => {
+                TriedObject::Migration(name) => {
                     return Err(format!("the server refused the migration `{name}`: {}", refusal.error).into());
                 }
             };

@@ -98,7 +98,7 @@ async fn a_function_records_its_named_arguments_with_the_subject() {
              states => ARRAY['open', 'closed'], raw => '[null]')"#
     ))
     .await;
-    let told = site.told("thing.made").await.pop().unwrap();
+    let told = site.recorded("thing.made").await.pop().unwrap();
     assert_eq!(told.owner.as_deref(), Some(OWNER));
     assert_eq!(told.subject, format!("thing/{THING}/a%2Fb/{OWNER}"));
     assert_eq!(
@@ -117,7 +117,7 @@ async fn a_function_records_its_named_arguments_with_the_subject() {
         r#"SELECT bus.record_thing_made(place => 'p', "größe" => 1, owner => '{OWNER}', long => 2, "select" => '{THING}')"#
     ))
     .await;
-    let told = site.told("thing.made").await.pop().unwrap();
+    let told = site.recorded("thing.made").await.pop().unwrap();
     assert_eq!(told.data, json!({ "select": THING, "größe": 1, "long": "2" }));
 }
 
@@ -230,14 +230,14 @@ async fn a_field_named_owner_and_names_longer_than_63_bytes_work() {
         "SELECT bus.record_owner_named(event_owner => '{OWNER}', owner => '{THING}')"
     ))
     .await;
-    let told = site.told("owner.named").await.pop().unwrap();
+    let told = site.recorded("owner.named").await.pop().unwrap();
     assert_eq!(told.owner.as_deref(), Some(OWNER));
     assert_eq!(told.subject, format!("owner/{THING}"));
     site.run(&format!(
         "SELECT bus.record_owner_named('{OWNER}', '{THING}', true, false)"
     ))
     .await;
-    let told = site.told("owner.named").await.pop().unwrap();
+    let told = site.recorded("owner.named").await.pop().unwrap();
     assert_eq!(
         told.data,
         json!({

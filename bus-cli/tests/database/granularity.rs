@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::{
     naming::{NAMINGS, Naming},
-    support::{Site, Told},
+    support::{RecordedEvent, Site},
 };
 
 /// Two tables with the same columns, each with what it refers to.
@@ -146,7 +146,7 @@ fn statement() -> impl Strategy<Value = String> {
 
 /// What is told of each row, in its order. Rows of one statement come in another order where it
 /// has several operations.
-fn by_row(mut told: Vec<Told>) -> Vec<Told> {
+fn by_row(mut told: Vec<RecordedEvent>) -> Vec<RecordedEvent> {
     // The sort is stable.
     told.sort_by_key(|told| told.data["item"].as_i64().or(told.data["id"].as_i64()));
     told
@@ -193,8 +193,8 @@ fn both_tell_the_same(naming: Naming) {
                 }
                 let mut pairs = Vec::new();
                 for what in ["changed", "raised"] {
-                    let row = by_row(site.told(&format!("row.{what}")).await);
-                    let statement = by_row(site.told(&format!("statement.{what}")).await);
+                    let row = by_row(site.recorded(&format!("row.{what}")).await);
+                    let statement = by_row(site.recorded(&format!("statement.{what}")).await);
                     pairs.push((row, statement));
                 }
                 pairs

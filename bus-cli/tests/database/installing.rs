@@ -70,7 +70,7 @@ async fn migrate_installs_what_is_missing_and_is_idempotent() {
     );
     assert_eq!(site.adds("item.changed", "INSERT INTO items VALUES (1)").await.len(), 1);
     site.run("SELECT bus.record_item_changed(5)").await;
-    assert_eq!(site.told("item.changed").await[1].subject, "item/5");
+    assert_eq!(site.recorded("item.changed").await[1].subject, "item/5");
 
     // Each object says in its comment which declaration it is of.
     let silent: i64 = site

@@ -36,7 +36,7 @@ pub(crate) struct Site {
 
 /// What one event says.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Told {
+pub(crate) struct RecordedEvent {
     pub(crate) subject: String,
     pub(crate) owner: Option<String>,
     pub(crate) data: Value,
@@ -111,7 +111,7 @@ impl Site {
     }
 
     /// The events of a type, in the order they were recorded in.
-    pub(crate) async fn told(&self, event: &str) -> Vec<Told> {
+    pub(crate) async fn recorded(&self, event: &str) -> Vec<RecordedEvent> {
         let rows: Vec<(String, Option<String>, Value)> =
             sqlx::query_as("SELECT subject, owner::text, data FROM bus.events WHERE type = $1 ORDER BY seq")
                 .bind(event)
@@ -119,18 +119,18 @@ impl Site {
                 .await
                 .unwrap();
         rows.into_iter()
-            .map(|(subject, owner, data)| Told { subject, owner, data })
+            .map(|(subject, owner, data)| RecordedEvent { subject, owner, data })
             .collect()
     }
 
     /// The data alone.
     pub(crate) async fn data(&self, event: &str) -> Vec<Value> {
-        self.told(event).await.into_iter().map(|told| told.data).collect()
+        self.recorded(event).await.into_iter().map(|told| told.data).collect()
     }
 
     /// The data of what these statements add.
     pub(crate) async fn adds(&self, event: &str, sql: &str) -> Vec<Value> {
-        let before = self.told(event).await.len();
+        let before = self.recorded(event).await.len();
         self.run(sql).await;
         self.data(event).await.split_off(before)
     }

@@ -74,7 +74,7 @@ events:
     )
 }
 
-async fn told(sets: &[(&str, &str, serde_json::Value)]) {
+async fn check_recorded(sets: &[(&str, &str, serde_json::Value)]) {
     for granularity in ["row", "statement"] {
         let site = Site::new(&events(granularity), MIGRATION).await;
         // A session may write dates and floats as it likes.
@@ -109,7 +109,7 @@ async fn told(sets: &[(&str, &str, serde_json::Value)]) {
 #[tokio::test]
 async fn values_without_a_json_form_are_left_out_and_all_others_are_exact() {
     let nothing = serde_json::Value::Null;
-    told(&[
+    check_recorded(&[
         (
             "at",
             "'2026-11-29 12:00:00.123456+02'",
@@ -156,7 +156,7 @@ async fn values_without_a_json_form_are_left_out_and_all_others_are_exact() {
 
 #[tokio::test]
 async fn arrays_and_documents_are_recorded_item_by_item() {
-    told(&[
+    check_recorded(&[
         ("tags", "ARRAY['a', NULL, 'ü\"']", serde_json::Value::Null),
         ("tags", "ARRAY['a', 'ü\"']", json!(["a", "ü\""])),
         ("tags", "'{}'", json!([])),
@@ -218,9 +218,9 @@ events:
     }
     site.run("INSERT INTO spots VALUES (2, 'longer than five', now(), 1)")
         .await;
-    let told = site.told("spot.added").await;
-    assert_eq!(told.len(), 1);
-    assert_eq!(told[0].data["kind"], json!("longe"), "cut, not refused");
+    let recorded = site.recorded("spot.added").await;
+    assert_eq!(recorded.len(), 1);
+    assert_eq!(recorded[0].data["kind"], json!("longe"), "cut, not refused");
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule::contract(
 pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
-        for (path, old, new) in compared.kept {
+        for (path, old, new) in compared.common {
             let Some(((labels, open), (now, is_open))) = fields::enumerations(&old.ty.value, &new.ty.value) else {
                 continue;
             };

@@ -9,7 +9,7 @@ use crate::{
 #[derive(Debug, Default)]
 pub(super) struct FieldChanges<'a> {
     /// The released field and the declared one of its name.
-    pub(super) kept: Vec<(String, &'a Field, &'a Field)>,
+    pub(super) common: Vec<(String, &'a Field, &'a Field)>,
     pub(super) removed: Vec<(String, &'a Field)>,
     pub(super) added: Vec<(String, &'a Field)>,
 }
@@ -35,7 +35,7 @@ fn walk<'a>(prefix: &str, released: &'a [Field], declared: &'a [Field], changes:
         {
             walk(&format!("{prefix}{below}"), inner, now, changes);
         }
-        changes.kept.push((path, old, new));
+        changes.common.push((path, old, new));
     }
     for new in declared {
         if of_name(released, &new.name.value).is_none() {

@@ -43,7 +43,7 @@ fn unreadable(released: &Job, declared: &Job) -> Vec<(String, Span, Span, String
         let what = format!("queued jobs of `{name}` lack the argument `{path}`");
         found.push((what, field.name.span, released.work.name.span, optional(field)));
     }
-    for (path, old, new) in &compared.kept {
+    for (path, old, new) in &compared.common {
         if old.optional && !new.optional {
             let what = format!("queued jobs of `{name}` may lack the argument `{path}`");
             found.push((what, new.name.span, old.name.span, optional(new)));

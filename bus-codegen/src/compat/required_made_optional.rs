@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule::contract(
 pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
-        for (path, old, new) in compared.kept {
+        for (path, old, new) in compared.common {
             let what = match (old.optional, new.optional) {
                 (false, true) => format!("the field `{path}` of `{}` may be absent", pair.name()),
                 (true, false) => format!("the field `{path}` of `{}` is always there", pair.name()),

@@ -42,7 +42,7 @@ pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
 
 /// The fields whose values are stored in another form: sealed now, or no longer.
 fn resealed<'a>(pair: &Pair<'a>) -> Vec<(String, &'a Field, &'a Field, String)> {
-    let kept = fields::compare(&pair.released.data, &pair.declared.data).kept;
+    let kept = fields::compare(&pair.released.data, &pair.declared.data).common;
     kept.into_iter()
         .filter_map(|(path, old, new)| {
             let change = fields::resealed(old, new)?;
@@ -69,7 +69,7 @@ fn unreadable(pair: &Pair<'_>) -> Vec<Found> {
             ));
         }
     }
-    for (path, old, new) in &data.kept {
+    for (path, old, new) in &data.common {
         if old.optional && !new.optional {
             found.push((
                 format!("stored events of `{name}` may lack the field `{path}`"),
@@ -79,7 +79,7 @@ fn unreadable(pair: &Pair<'_>) -> Vec<Found> {
             ));
         }
     }
-    for (path, old, new) in data.kept.iter().filter(|(_, old, new)| old.nullable && !new.nullable) {
+    for (path, old, new) in data.common.iter().filter(|(_, old, new)| old.nullable && !new.nullable) {
         found.push((
             format!("stored events of `{name}` may hold null in `{path}`"),
             new.name.span,
@@ -93,8 +93,8 @@ fn unreadable(pair: &Pair<'_>) -> Vec<Found> {
     }
     // An exposed event's changes of type are consumers' breaks, told as such.
     let args = fields::compare(&pair.released.subject_args, &pair.declared.subject_args);
-    let data = if pair.outside { Vec::new() } else { data.kept };
-    for (path, old, new) in data.iter().chain(&args.kept) {
+    let data = if pair.outside { Vec::new() } else { data.common };
+    for (path, old, new) in data.iter().chain(&args.common) {
         let instead = || format!("put it into a new field beside `{path}`");
         if !fields::is_readable(&old.ty.value, &new.ty.value) {
             found.push((

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::contract(
 pub(crate) fn check(comparison: &Comparison<'_>, changes: &mut Changes<'_>) {
     for pair in comparison.held() {
         let compared = fields::compare(&pair.released.data, &pair.declared.data);
-        for (path, old, new) in compared.kept {
+        for (path, old, new) in compared.common {
             let (was, is) = (type_text(&old.ty.value), type_text(&new.ty.value));
             let fit = fields::fit(&old.ty.value, &new.ty.value);
             if fit != Fit::Same {

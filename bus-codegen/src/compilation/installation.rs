@@ -187,7 +187,7 @@ fn fields(list: &[Field]) -> Json {
         .collect()
 }
 
-/// A field's type in the words that the runtime's `bus.field_fault` reads.
+/// A field's type in the words that the runtime's `bus.field_error` reads.
 fn of_field(ty: &FieldType) -> Json {
     match ty {
         FieldType::String(max) => json!({ "type": "string", "max": max }),

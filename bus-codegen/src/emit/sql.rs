@@ -255,7 +255,7 @@ fn body(
         let _ = writeln!(body, "    IF TG_ARGV[0] = {} THEN", quote_text(&event.name.value));
         for (at, operation) in trigger.operations.iter().enumerate() {
             let keyword = if at == 0 { "IF" } else { "ELSIF" };
-            let told = values::told(event, trigger, *operation, has_owners, columns);
+            let told = values::event_values(event, trigger, *operation, has_owners, columns);
             let call = if trigger.by_statement.is_some() {
                 let key = columns.and_then(crate::tables::Table::key_columns).unwrap_or_default();
                 statement::open(&told, *operation, conditions(trigger, *operation), key)

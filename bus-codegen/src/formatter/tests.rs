@@ -99,7 +99,7 @@ fn brackets_over_several_lines_keep_their_lines() {
 }
 
 #[test]
-fn text_of_several_lines_moves_with_its_entry_and_is_otherwise_kept() {
+fn text_of_several_lines_moves_with_its_entry_and_does_not_change_otherwise() {
     check(
         "a:\n    b: |  # as it is\n        one\n          two  \n\n        three\n\n\n    c: >-\n     folded\n     text\n    d: \"x\n      y\\\n        z\"\n    e: plain\n       text\nf: |+\n  kept\n\n\n",
         "a:\n  b: |    # as it is\n    one\n      two  \n\n    three\n\n  c: >-\n    folded\n    text\n  d: \"x\n    y\\\n    z\"\n  e: plain\n    text\nf: |+\n  kept\n\n\n",

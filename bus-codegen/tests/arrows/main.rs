@@ -2,6 +2,7 @@
 //! no import against the order of its layers.
 
 mod imports;
+mod names;
 
 use std::{
     collections::BTreeMap,
@@ -39,7 +40,12 @@ const LAYERS: [&str; 17] = [
 
 /// Returns every source file of a crate, by its path below `src`.
 fn sources(name: &str) -> BTreeMap<String, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
+    rust_files(&format!("{name}/src"))
+}
+
+/// Returns every Rust file below a folder of the workspace, by its path there.
+fn rust_files(folder: &str) -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let mut files = BTreeMap::new();
     let mut folders: Vec<PathBuf> = vec![root.clone()];
     while let Some(folder) = folders.pop() {
@@ -231,4 +237,72 @@ fn an_import_of_a_layer_above_is_found() {
     ]);
     let found = against_the_layers(&files);
     assert_eq!(found, ["model.rs imports emit/mod.rs"]);
+}
+
+/// Words that say nothing of what an item is. The style guide names the words of the field to use instead.
+const VAGUE: [&[&str]; 6] = [
+    &["anew"],
+    &["again"],
+    &["so", "many"],
+    &["whence"],
+    &["told"],
+    &["kept"],
+];
+
+/// Returns the names of items that contain a vague word.
+fn vague_names(text: &str) -> Vec<String> {
+    let is_vague = |name: &String| {
+        let words = names::words(name);
+        VAGUE
+            .iter()
+            .any(|vague| words.windows(vague.len()).any(|window| window == *vague))
+    };
+    names::of_items(text).into_iter().filter(is_vague).collect()
+}
+
+#[test]
+fn no_item_has_a_vague_name() {
+    let folders = CRATES
+        .iter()
+        .flat_map(|name| [format!("{name}/src"), format!("{name}/tests")])
+        .chain(["src".to_owned(), "tests".to_owned(), "examples".to_owned()]);
+    let mut found = Vec::new();
+    for folder in folders {
+        for (file, text) in rust_files(&folder) {
+            found.extend(
+                vague_names(&text)
+                    .into_iter()
+                    .map(|name| format!("{folder}/{file}: {name}")),
+            );
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn a_vague_name_is_found_in_every_kind_of_item() {
+    let text = "
+        fn run_again() { let told = 1; against(); }
+        struct Kept { whence: u8, pub(crate) other: Vec<(u8, u8)> }
+        enum Told { Anew, Other { so_many: u8 }, Fine(u8) }
+        const ASKED_AGAIN: u8 = 1;
+        static ANEW: u8 = 1;
+        mod kept { trait Whence { type Told; } }
+        fn so_that_many_go() {}";
+    assert_eq!(
+        vague_names(text),
+        [
+            "run_again",
+            "Kept",
+            "whence",
+            "Told",
+            "Anew",
+            "so_many",
+            "ASKED_AGAIN",
+            "ANEW",
+            "kept",
+            "Whence",
+            "Told"
+        ]
+    );
 }

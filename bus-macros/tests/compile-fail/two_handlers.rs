@@ -13,7 +13,7 @@ async fn index(_cx: &mut Context, _app: &App, _event: Event<GuestbookSigned>) ->
 }
 
 #[subscriber("search.index")]
-async fn index_again(_cx: &mut Context, _app: &App, _event: Event<GuestbookSigned>) -> Outcome {
+async fn index_twice(_cx: &mut Context, _app: &App, _event: Event<GuestbookSigned>) -> Outcome {
     Ok(())
 }
 

@@ -91,12 +91,12 @@ async fn post(cx: &mut Context, app: &App, event: Event<subscribers::PostOfficeE
     }
     let LetterSent(letter) = event.data;
     app.hear("post.office", event.id, format!("{letter:?}"));
-    app.hear("post.office", event.id, told(&letter));
+    app.hear("post.office", event.id, describe(&letter));
     Ok(())
 }
 
 /// All that is sensitive of a letter, in the clear.
-fn told(letter: &LetterSent) -> String {
+fn describe(letter: &LetterSent) -> String {
     format!(
         "{} {} {} {:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {:?}",
         letter.to.expose(),
@@ -417,11 +417,11 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
         ("letter.print", Uuid::from_u128(1), printed),
         ("post.office", older, "Ada L.".to_owned()),
         ("post.office", newer, debug.to_owned()),
-        ("post.office", newer, told(&letter())),
+        ("post.office", newer, describe(&letter())),
     ];
     expected.sort();
     assert_eq!(heard, expected);
-    assert!(told(&letter()).contains("987654321"));
+    assert!(describe(&letter()).contains("987654321"));
     handled(&bus, newer, &["post.office"]).await?;
     let settled = bus.wait(job, PATIENCE).await?;
     assert!(matches!(settled, Settled::Done(JobState::Completed)), "{settled:?}");

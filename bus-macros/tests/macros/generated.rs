@@ -399,7 +399,7 @@ fn what_a_database_needs_is_the_same_from_the_yaml_and_from_the_build() {
     let read = compilation
         .installation(&bus_codegen::History::default())
         .expect("there are no migrations to read");
-    let built = bus_runtime::installation::Wanted::of(&DECLARATION);
+    let built = bus_runtime::installation::DesiredSchema::of(&DECLARATION);
     assert_eq!(read.types, built.types);
     assert_eq!(
         (read.namespace.as_str(), read.fingerprint.as_str()),

@@ -18,7 +18,7 @@ pub type Connection = sqlx::PgConnection;
 pub(crate) type Transaction = sqlx::Transaction<'static, sqlx::Postgres>;
 
 /// How long a server may take to give a connection.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What the database answered, or that it did not.
 #[derive(Debug, Error)]
@@ -94,7 +94,7 @@ impl DatabaseError {
 pub fn connect_lazily(url: &str, max_connections: u32) -> Result<Pool, DatabaseError> {
     Ok(sqlx::postgres::PgPoolOptions::new()
         .max_connections(max_connections)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(CONNECT_TIMEOUT)
         .connect_lazy(url)?)
 }
 
@@ -104,10 +104,10 @@ pub fn connect_lazily(url: &str, max_connections: u32) -> Result<Pool, DatabaseE
 /// # Errors
 ///
 /// Where the server does not answer within 5 s, or lets nobody in.
-pub async fn reach(pool: &Pool) -> Result<(), DatabaseError> {
+pub async fn check_connection(pool: &Pool) -> Result<(), DatabaseError> {
     let options = pool.connect_options();
     let connecting = <Connection as sqlx::Connection>::connect_with(&options);
-    let connection = tokio::time::timeout(PATIENCE, connecting)
+    let connection = tokio::time::timeout(CONNECT_TIMEOUT, connecting)
         .await
         .map_err(|_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
     // Nothing was begun on it that could be lost.
@@ -116,9 +116,9 @@ pub async fn reach(pool: &Pool) -> Result<(), DatabaseError> {
 }
 
 /// Opens a pool that reaches the same database as `pool`, by the same means.
-pub(crate) fn sibling(pool: &Pool, max_connections: u32) -> Pool {
+pub(crate) fn pool_like(pool: &Pool, max_connections: u32) -> Pool {
     sqlx::postgres::PgPoolOptions::new()
         .max_connections(max_connections)
-        .acquire_timeout(PATIENCE)
+        .acquire_timeout(CONNECT_TIMEOUT)
         .connect_lazy_with((*pool.connect_options()).clone())
 }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A declaration of nothing: a test says in the registry what it needs.
-pub(crate) static NOTHING: Declaration = Declaration {
+pub(crate) static EMPTY_DECLARATION: Declaration = Declaration {
     namespace: "test",
     fingerprint: "nothing",
     has_owners: true,
@@ -35,7 +35,7 @@ pub(crate) async fn database() -> (TestDatabase, Pool) {
         .expect("a server")
         .create_prepared("migrated", async |url: &str| {
             let pool = connect_lazily(url, 4)?;
-            migrate(&pool, &NOTHING, MigrateOptions::default()).await?;
+            migrate(&pool, &EMPTY_DECLARATION, MigrateOptions::default()).await?;
             run(&pool, "DELETE FROM bus.registry").await;
             pool.close().await;
             Ok::<_, Box<dyn std::error::Error + Send + Sync>>(())

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::web::SyncCall;
 
 /// How long the answer to a question may be.
-const REPLY_AT_MOST: usize = 1024 * 1024;
+const MAX_REPLY_BYTES: usize = 1024 * 1024;
 
 /// What somebody answered who was asked while a visitor waits.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl EgressClient {
         let mut response = sent.map_err(|error| classify(&error))?;
         let mut body = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(|error| classify(&error))? {
-            if body.len() + chunk.len() > REPLY_AT_MOST {
+            if body.len() + chunk.len() > MAX_REPLY_BYTES {
                 return Err(Failure::TooLarge);
             }
             body.extend_from_slice(&chunk);

@@ -14,11 +14,11 @@ use super::policy::Policy;
 use super::resolver::{GuardedResolver, ResolveError};
 
 /// How much of an answer is read. Enough to use the connection again after any sensible one.
-const READ_AT_MOST: usize = 64 * 1024;
+const MAX_READ_BYTES: usize = 64 * 1024;
 /// How much of it is kept, in bytes of UTF-8.
-const KEPT_AT_MOST: usize = 4 * 1024;
+const MAX_EXCERPT_BYTES: usize = 4 * 1024;
 /// How long a visitor waits for somebody else at most.
-const ASKED_AT_MOST: Duration = Duration::from_secs(10);
+const MAX_ASK_DURATION: Duration = Duration::from_secs(10);
 /// Deliveries to one endpoint go one at a time; several endpoints can share a host.
 const IDLE_PER_HOST: usize = 4;
 const IDLE_FOR: Duration = Duration::from_secs(60);
@@ -134,7 +134,7 @@ impl EgressClient {
             client,
             policy,
             resolver,
-            asked: timeouts.total.min(ASKED_AT_MOST),
+            asked: timeouts.total.min(MAX_ASK_DURATION),
         })
     }
 
@@ -188,13 +188,13 @@ async fn read(mut response: Response) -> (Vec<u8>, bool) {
         match response.chunk().await {
             Ok(Some(chunk)) => {
                 length += chunk.len();
-                let room = KEPT_AT_MOST.saturating_sub(kept.len());
+                let room = MAX_EXCERPT_BYTES.saturating_sub(kept.len());
                 kept.extend_from_slice(&chunk[..chunk.len().min(room)]);
-                if length > READ_AT_MOST {
+                if length > MAX_READ_BYTES {
                     return (kept, false);
                 }
             }
-            Ok(None) => return (kept, length <= KEPT_AT_MOST),
+            Ok(None) => return (kept, length <= MAX_EXCERPT_BYTES),
             Err(_) => return (kept, false),
         }
     }
@@ -203,8 +203,8 @@ async fn read(mut response: Response) -> (Vec<u8>, bool) {
 /// Bytes as text, cut to the length that is kept (a replaced byte takes three), and whether nothing was cut.
 fn excerpt(bytes: &[u8]) -> (String, bool) {
     let mut text = String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}");
-    let whole = text.len() <= KEPT_AT_MOST;
-    text.truncate(text.floor_char_boundary(KEPT_AT_MOST));
+    let whole = text.len() <= MAX_EXCERPT_BYTES;
+    text.truncate(text.floor_char_boundary(MAX_EXCERPT_BYTES));
     (text, whole)
 }
 
@@ -234,9 +234,9 @@ mod tests {
         check(b"ok", "ok", true);
         check(b"", "", true);
         check(b"a\0b\xffc", "a\u{fffd}b\u{fffd}c", true);
-        let (text, whole) = excerpt(&[0xff; KEPT_AT_MOST]);
-        assert!(!whole && text.len() <= KEPT_AT_MOST && text.len() > KEPT_AT_MOST - 3);
-        let (text, whole) = excerpt(format!("a{}", "ü".repeat(KEPT_AT_MOST / 2)).as_bytes());
-        assert!(!whole && text.len() == KEPT_AT_MOST - 1);
+        let (text, whole) = excerpt(&[0xff; MAX_EXCERPT_BYTES]);
+        assert!(!whole && text.len() <= MAX_EXCERPT_BYTES && text.len() > MAX_EXCERPT_BYTES - 3);
+        let (text, whole) = excerpt(format!("a{}", "ü".repeat(MAX_EXCERPT_BYTES / 2)).as_bytes());
+        assert!(!whole && text.len() == MAX_EXCERPT_BYTES - 1);
     }
 }

@@ -133,7 +133,7 @@ async fn the_bytes_given_are_the_bytes_sent_with_the_headers_given_and_the_answe
 }
 
 #[tokio::test]
-async fn connections_are_used_again() {
+async fn connections_are_reused() {
     let (address, mut received) = receiver(OK.to_vec()).await;
     let client = client(Timeouts::default());
     for _ in 0..3 {
@@ -160,7 +160,7 @@ async fn a_redirect_is_an_answer_and_is_not_followed() {
 }
 
 #[tokio::test]
-async fn of_a_long_answer_4_kib_are_kept_and_an_endless_one_is_not_read_to_its_end() {
+async fn a_long_answer_is_cut_to_4_kib_and_an_endless_one_is_not_read_to_its_end() {
     let body = "x".repeat(64 * 1024);
     let (address, _received) = receiver(format!("HTTP/1.1 200 OK\r\ncontent-length: 65536\r\n\r\n{body}").into()).await;
     let answer = post(&format!("http://{address}/")).await.unwrap();

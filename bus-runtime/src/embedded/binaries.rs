@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::error::{EmbeddedError, NoPostgres, Tried};
+use super::error::{EmbeddedError, NoPostgres, SearchedPlace};
 use super::owner::Owner;
 
 /// Folders of server binaries, one `*` each. Debian and its kin; SUSE; PGDG's RPMs; Fedora and Arch by PATH; Alpine;
@@ -41,14 +41,14 @@ pub(super) fn find(
 ) -> Result<Binaries, EmbeddedError> {
     let mut tried = Vec::new();
     let mut majors = Vec::new();
-    let mut take = |place: String, folder: &Path, tried: &mut Vec<Tried>| match probe(folder, owner) {
+    let mut take = |place: String, folder: &Path, tried: &mut Vec<SearchedPlace>| match probe(folder, owner) {
         Ok(found) if wanted.is_none_or(|(major, _)| major == found.major) => Some(found),
         Ok(found) => {
             majors.push(found.major.to_string());
             None
         }
         Err(found) => {
-            tried.push(Tried { place, found });
+            tried.push(SearchedPlace { place, found });
             None
         }
     };
@@ -61,7 +61,7 @@ pub(super) fn find(
         let path = std::env::var_os("PATH").unwrap_or_default();
         let on_path = on_path(&path);
         if on_path.is_empty() {
-            tried.push(Tried {
+            tried.push(SearchedPlace {
                 place: format!("PATH={}", path.display()),
                 found: "no `postgres` in it".into(),
             });
@@ -74,7 +74,7 @@ pub(super) fn find(
         for pattern in USUAL {
             let folders = expand(pattern);
             if folders.is_empty() {
-                tried.push(Tried {
+                tried.push(SearchedPlace {
                     place: pattern.into(),
                     found: "no such folder".into(),
                 });

@@ -121,12 +121,12 @@ fn by(pid: &Option<u32>) -> String {
 #[derive(Debug, Error)]
 pub struct NoPostgres {
     /// Each place that was looked at, in order.
-    pub tried: Vec<Tried>,
+    pub tried: Vec<SearchedPlace>,
 }
 
 /// A place where server binaries might have been.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tried {
+pub struct SearchedPlace {
     /// A folder, a pattern of folders, or a variable.
     pub place: String,
     /// What was found there instead.
@@ -148,7 +148,7 @@ impl fmt::Display for NoPostgres {
             f,
             "     found by PATH, in the usual folders, or where BUS_PG_BIN says; tried:"
         )?;
-        for Tried { place, found } in &self.tried {
+        for SearchedPlace { place, found } in &self.tried {
             writeln!(f, "       {place}: {found}")?;
         }
         write!(f, "  3. a downloaded build: not part of this version yet")
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn the_message_lists_the_three_ways_and_each_place_tried() {
         let error = EmbeddedError::from(NoPostgres {
-            tried: vec![Tried {
+            tried: vec![SearchedPlace {
                 place: "/usr/local/pgsql/bin".into(),
                 found: "no such folder".into(),
             }],

@@ -1,13 +1,13 @@
 //! Where a server's files are.
 //!
-//! A temporary folder is made below the system's, and the watchdog removes it. A kept one is the caller's (`.bus/postgres`),
+//! A temporary folder is made below the system's, and the watchdog removes it. A persistent one is the caller's (`.bus/postgres`),
 //! with one exception: Postgres needs to search every folder above its data, so when root has given the server to
 //! another user and the clone lies in a home that user may not enter (`/root` has mode 0700), the data goes to
-//! `/var/lib/bus/<hash of the path>` instead, and the kept folder holds a file `place` that says so. Removing the kept
+//! `/var/lib/bus/<hash of the path>` instead, and the persistent folder holds a file `place` that says so. Removing the persistent
 //! folder means "start empty" there as well: data without its `place` file is removed at the next start.
 //! (`/var/tmp` would be reachable too, but systemd's tidying removes old files there one by one.)
 //!
-//! Whoever runs a server on kept data holds a lock on the file `lock`. The watchdog inherits it, and the system lets go
+//! Whoever runs a server on persistent data holds a lock on the file `lock`. The watchdog inherits it, and the system lets go
 //! of it when the watchdog ends, that is, when the server is down: a lock that is free means a folder that is free,
 //! however the last user ended. The number in the file is for people.
 
@@ -27,7 +27,7 @@ use super::owner::Owner;
 
 /// Where data goes whose own folder the server's user cannot reach.
 const ELSEWHERE: &str = "/var/lib/bus";
-/// In the kept folder: where its data is instead.
+/// In the persistent folder: where its data is instead.
 const PLACE: &str = "place";
 /// How long a server whose process has ended may take to go away. Longer than the watchdog's patience with it.
 const LEAVING: Duration = Duration::from_secs(25);
@@ -36,7 +36,7 @@ const LEAVING: Duration = Duration::from_secs(25);
 #[derive(Debug)]
 pub(super) enum Folder {
     Temporary(TempDir),
-    Kept { path: PathBuf, lock: File },
+    Persistent { path: PathBuf, lock: File },
 }
 
 impl Folder {
@@ -69,7 +69,7 @@ impl Folder {
     }
 
     /// The folder for data that stays, locked, and who owns it. Blocks while a former server is still going away.
-    pub(super) fn kept(asked: &Path, owner: Owner) -> Result<(Self, Owner), EmbeddedError> {
+    pub(super) fn persistent(asked: &Path, owner: Owner) -> Result<(Self, Owner), EmbeddedError> {
         fs::create_dir_all(asked).map_err(EmbeddedError::io("make", asked))?;
         let asked = fs::canonicalize(asked).map_err(EmbeddedError::io("find", asked))?;
         let data = asked.join("data");
@@ -82,25 +82,25 @@ impl Folder {
                 });
             }
             let lock = lock(&asked)?;
-            return Ok((Self::Kept { path: asked, lock }, owner));
+            return Ok((Self::Persistent { path: asked, lock }, owner));
         }
         if !owner.other {
             owner.take(&asked, 0o700)?;
             let lock = lock(&asked)?;
-            return Ok((Self::Kept { path: asked, lock }, owner));
+            return Ok((Self::Persistent { path: asked, lock }, owner));
         }
-        Self::kept_for_another(asked, owner)
+        Self::persistent_of_another_user(asked, owner)
     }
 
     /// As root: here if the server's user can get here, elsewhere if not.
-    fn kept_for_another(asked: PathBuf, owner: Owner) -> Result<(Self, Owner), EmbeddedError> {
+    fn persistent_of_another_user(asked: PathBuf, owner: Owner) -> Result<(Self, Owner), EmbeddedError> {
         let place = asked.join(PLACE);
         let moved = place.is_file();
         if !moved {
             owner.take(&asked, 0o700)?;
             if owner.can_use(&asked) {
                 let lock = lock(&asked)?;
-                return Ok((Self::Kept { path: asked, lock }, owner));
+                return Ok((Self::Persistent { path: asked, lock }, owner));
             }
             std::os::unix::fs::chown(&asked, Some(0), Some(0)).map_err(EmbeddedError::io("take back", &asked))?;
         }
@@ -123,25 +123,25 @@ impl Folder {
             fs::remove_dir_all(&data).map_err(EmbeddedError::io("remove", &data))?;
         }
         fs::write(&place, format!("{}\n", elsewhere.display())).map_err(EmbeddedError::io("write", &place))?;
-        Ok((Self::Kept { path: elsewhere, lock }, owner))
+        Ok((Self::Persistent { path: elsewhere, lock }, owner))
     }
 
     pub(super) fn path(&self) -> &Path {
         match self {
             Self::Temporary(folder) => folder.path(),
-            Self::Kept { path, .. } => path,
+            Self::Persistent { path, .. } => path,
         }
     }
 
-    pub(super) fn is_kept(&self) -> bool {
-        matches!(self, Self::Kept { .. })
+    pub(super) fn is_persistent(&self) -> bool {
+        matches!(self, Self::Persistent { .. })
     }
 
     /// What the watchdog is given as its standard output: the lock, which so lives exactly as long as it does.
     pub(super) fn claim(&self) -> Result<Stdio, EmbeddedError> {
         match self {
             Self::Temporary(_) => Ok(Stdio::null()),
-            Self::Kept { path, lock } => lock
+            Self::Persistent { path, lock } => lock
                 .try_clone()
                 .map(Stdio::from)
                 .map_err(EmbeddedError::io("share the lock of", path)),
@@ -152,7 +152,7 @@ impl Folder {
     pub(super) fn hand_over(self) -> PathBuf {
         match self {
             Self::Temporary(folder) => folder.keep(),
-            Self::Kept { path, .. } => path,
+            Self::Persistent { path, .. } => path,
         }
     }
 }

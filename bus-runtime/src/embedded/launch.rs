@@ -72,8 +72,8 @@ fn launch_once(config: &EmbeddedConfig, chosen: &mut Option<u16>) -> Result<Serv
             let binaries = search(None, &owner)?;
             (Folder::temporary(&owner)?, owner, binaries)
         }
-        Data::Kept(path) => {
-            let (folder, owner) = Folder::kept(path, owner)?;
+        Data::Persistent(path) => {
+            let (folder, owner) = Folder::persistent(path, owner)?;
             let data = folder.path().join("data");
             let made_by = read(&data.join("PG_VERSION")).trim().parse().ok();
             let wanted = made_by.map(|major| (major, folder.path()));
@@ -109,7 +109,7 @@ fn start_watchdog(
     port: u16,
     settings: &[(String, String)],
 ) -> Result<Child, EmbeddedError> {
-    let (after, sync) = if folder.is_kept() {
+    let (after, sync) = if folder.is_persistent() {
         ("keep", "sync")
     } else {
         ("remove", "no-sync")
@@ -236,7 +236,7 @@ fn password(folder: &Folder, owner: &Owner) -> Result<String, EmbeddedError> {
 /// Returns the port of the last start on kept data if it is free, so that a saved `psql` command keeps working; otherwise
 /// any free port.
 fn choose_port(folder: &Folder) -> Result<u16, EmbeddedError> {
-    if !folder.is_kept() {
+    if !folder.is_persistent() {
         return free_port();
     }
     let file = folder.path().join(PORT_FILE);

@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 
 use url::Url;
 
-pub use error::{EmbeddedError, NoPostgres, Tried};
+pub use error::{EmbeddedError, NoPostgres, SearchedPlace};
 pub use resolve::{Resolved, from_env, resolve};
 
 pub(crate) use admin::Admin;
@@ -56,7 +56,7 @@ pub enum Data {
     /// In this folder, which is made where it is missing; one server at a time. Where the process is root and the
     /// server's user cannot reach the folder, the data is under `/var/lib/bus` and a file `place` in the folder says
     /// where. Logs and password are beside the data.
-    Kept(PathBuf),
+    Persistent(PathBuf),
 }
 
 impl EmbeddedConfig {
@@ -68,8 +68,8 @@ impl EmbeddedConfig {
 
     /// A server on data that stays in this folder.
     #[must_use]
-    pub fn kept(folder: impl Into<PathBuf>) -> Self {
-        Self::with(Data::Kept(folder.into()))
+    pub fn persistent(folder: impl Into<PathBuf>) -> Self {
+        Self::with(Data::Persistent(folder.into()))
     }
 
     /// Adds a server setting.

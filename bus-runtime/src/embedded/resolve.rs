@@ -8,7 +8,7 @@ use super::error::EmbeddedError;
 use super::{EmbeddedConfig, EmbeddedPostgres};
 
 /// The folder of what [`from_env`] keeps, below the working directory.
-const KEPT: &str = ".bus";
+const DATA_FOLDER: &str = ".bus";
 
 /// A database, and the server that came with it where there was none before.
 #[derive(Debug)]
@@ -71,11 +71,11 @@ pub async fn from_env(database: &str) -> Result<Resolved, EmbeddedError> {
     // An address that is no Unicode is no URL either, and is answered as such where it is used.
     let given = std::env::var_os("DATABASE_URL").map(|url| url.to_string_lossy().into_owned());
     if given.as_deref().is_none_or(|url| url.trim().is_empty()) {
-        ignored_by_git(Path::new(KEPT))?;
+        ignored_by_git(Path::new(DATA_FOLDER))?;
     }
     resolve(
         given.as_deref(),
-        EmbeddedConfig::kept(Path::new(KEPT).join("postgres")),
+        EmbeddedConfig::persistent(Path::new(DATA_FOLDER).join("postgres")),
         database,
     )
     .await
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn git_passes_over_the_folder_and_a_gitignore_that_is_there_stays() {
         let parent = tempfile::tempdir().unwrap();
-        let folder = parent.path().join(KEPT);
+        let folder = parent.path().join(DATA_FOLDER);
         let file = folder.join(".gitignore");
         ignored_by_git(&folder).unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "*\n");

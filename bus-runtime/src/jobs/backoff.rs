@@ -1,4 +1,4 @@
-//! The wait before the next attempt: the declared policy's step, ±10 % jitter.
+//! The wait before the next attempt: the declared policy's base_delay, ±10 % jitter.
 
 use std::time::Duration;
 
@@ -6,28 +6,28 @@ use crate::declaration::RetryDecl;
 
 /// The longest wait any policy gives: a month. Past it, a timestamp would overflow long before
 /// a person would still care.
-const LONGEST: Duration = Duration::from_secs(31 * 24 * 3600);
+const MAX_DELAY: Duration = Duration::from_secs(31 * 24 * 3600);
 
 /// The wait after the failed attempt number `attempt` (from 1), without jitter.
-pub(crate) fn step(policy: &RetryDecl, attempt: u16) -> Duration {
+pub(crate) fn base_delay(policy: &RetryDecl, attempt: u16) -> Duration {
     let index = u32::from(attempt.saturating_sub(1));
     let wait = match policy {
         RetryDecl::Exponential { first, factor, cap } => {
             let wait = factor
                 .checked_pow(index)
                 .and_then(|times| first.checked_mul(times))
-                .unwrap_or(LONGEST);
+                .unwrap_or(MAX_DELAY);
             cap.map_or(wait, |cap| wait.min(cap))
         }
-        RetryDecl::Steps(steps) => steps.get(index as usize).or(steps.last()).copied().unwrap_or(LONGEST),
+        RetryDecl::Steps(steps) => steps.get(index as usize).or(steps.last()).copied().unwrap_or(MAX_DELAY),
     };
-    wait.min(LONGEST)
+    wait.min(MAX_DELAY)
 }
 
 /// The wait after the failed attempt number `attempt`, with jitter, so that what failed together
 /// does not come back together.
-pub(crate) fn delay(policy: &RetryDecl, attempt: u16) -> Duration {
-    step(policy, attempt).mul_f64(rand::random_range(0.9..=1.1))
+pub(crate) fn retry_delay(policy: &RetryDecl, attempt: u16) -> Duration {
+    base_delay(policy, attempt).mul_f64(rand::random_range(0.9..=1.1))
 }
 
 #[cfg(test)]
@@ -35,7 +35,9 @@ mod tests {
     use super::*;
 
     fn seconds(policy: &RetryDecl, attempts: u16) -> Vec<u64> {
-        (1..=attempts).map(|attempt| step(policy, attempt).as_secs()).collect()
+        (1..=attempts)
+            .map(|attempt| base_delay(policy, attempt).as_secs())
+            .collect()
     }
 
     #[test]
@@ -71,7 +73,7 @@ mod tests {
             factor: 3,
             cap: None,
         };
-        assert_eq!(step(&policy, u16::MAX), LONGEST);
+        assert_eq!(base_delay(&policy, u16::MAX), MAX_DELAY);
     }
 
     #[test]
@@ -79,7 +81,7 @@ mod tests {
         const STEPS: &[Duration] = &[Duration::from_secs(100)];
         let policy = RetryDecl::Steps(STEPS);
         for _ in 0..1000 {
-            let wait = delay(&policy, 1).as_secs_f64();
+            let wait = retry_delay(&policy, 1).as_secs_f64();
             assert!((90.0..=110.0).contains(&wait), "{wait}");
         }
     }

@@ -1,6 +1,6 @@
 //! From a claimed job to its handler, and from what the handler answers to how the attempt ended.
 //!
-//! The adapter calls [`Work::run`] with a job it has claimed and carries out the [`AttemptOutcome`] it gets.
+//! The adapter calls [`JobRunner::run`] with a job it has claimed and carries out the [`AttemptOutcome`] it gets.
 //! Everything that is the same whatever the queue stands here: the event is read, the input
 //! decoded, the time limited, a panic caught, a transactional handler's completion written.
 
@@ -14,14 +14,14 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
-use super::{JobId, JobKind, delay};
+use super::{JobId, JobKind, retry_delay};
 use crate::{
     context::{Attempt, Context, TxContext},
     database::DatabaseError,
     declaration::{Declaration, FieldDecl, RetryDecl, SubscriberDecl},
     error::{BoxError, StartError},
     event::StoredEvent,
-    handler::{BoxFuture, Unfinished},
+    handler::{BoxFuture, HandlerError},
     handlers::{Handle, Handlers, Input},
     record::store as events,
     registry::{route_key, store as registry},
@@ -62,15 +62,15 @@ pub(crate) enum AttemptOutcome {
     LeaseLost,
 }
 
-/// Completes a job inside its handler's transaction.
-pub(crate) trait Completes: Send + Sync {
+/// CompletionWriter a job inside its handler's transaction.
+pub(crate) trait CompletionWriter: Send + Sync {
     /// Marks the attempt completed if it still holds the job. `false`: it does not, and the
     /// transaction is to be rolled back.
     fn complete<'a>(&'a self, tx: &'a mut Tx, job: JobId, attempt: u16) -> BoxFuture<'a, Result<bool, DatabaseError>>;
 }
 
 /// Runs claimed jobs.
-pub(crate) trait Work: Send + Sync {
+pub(crate) trait JobRunner: Send + Sync {
     /// The kinds it can run.
     fn kinds(&self) -> Vec<String>;
     /// Runs one to its end, its time limit, or `stopping`, whichever comes first; then the
@@ -78,15 +78,15 @@ pub(crate) trait Work: Send + Sync {
     fn run<'a>(
         &'a self,
         job: ClaimedJob,
-        completes: &'a dyn Completes,
+        writer: &'a dyn CompletionWriter,
         stopping: CancellationToken,
     ) -> BoxFuture<'a, AttemptOutcome>;
     /// The wait of a kind's policy after its failed attempt of that number.
-    fn wait_after(&self, kind: &str, attempt: u16) -> Duration;
+    fn retry_delay(&self, kind: &str, attempt: u16) -> Duration;
 }
 
 /// How long a job that another build must run is left before any worker may claim it again.
-const LEFT_TO_ANOTHER_BUILD: Duration = Duration::from_secs(1);
+const OTHER_BUILD_SNOOZE: Duration = Duration::from_secs(1);
 
 /// How a handler's completion stands after the handler returned `Ok`.
 enum Completion {
@@ -98,7 +98,7 @@ enum Completion {
     LeaseLost,
 }
 
-struct Entry<A> {
+struct KindEntry<A> {
     timeout: Duration,
     retry: RetryDecl,
     input: InputKind,
@@ -117,7 +117,7 @@ enum InputKind {
 pub(crate) struct Dispatcher<A> {
     app: Arc<A>,
     shared: Arc<Shared>,
-    kinds: HashMap<JobKind, Arc<Entry<A>>>,
+    kinds: HashMap<JobKind, Arc<KindEntry<A>>>,
 }
 
 /// The arguments of a subscriber's job.
@@ -142,11 +142,11 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         let declaration: &'static Declaration = shared.declaration;
         let mut kinds = HashMap::new();
         for subscriber in declaration.subscribers {
-            let entry = Arc::new(Entry {
+            let entry = Arc::new(KindEntry {
                 timeout: subscriber.timeout,
                 retry: subscriber.retry,
                 input: InputKind::Event(subscriber),
-                handler: take(&mut handlers, subscriber.name)?,
+                handler: take_handler(&mut handlers, subscriber.name)?,
             });
             for event in subscriber.events {
                 let version = declaration.event(*event).version.get();
@@ -156,30 +156,30 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             }
         }
         for job in declaration.jobs {
-            let entry = Arc::new(Entry {
+            let entry = Arc::new(KindEntry {
                 timeout: job.timeout,
                 retry: job.retry,
                 input: InputKind::Args(job.args),
-                handler: take(&mut handlers, job.name)?,
+                handler: take_handler(&mut handlers, job.name)?,
             });
             for name in std::iter::once(&job.name).chain(job.aliases) {
                 kinds.insert(JobKind::from(*name), Arc::clone(&entry));
             }
         }
         for task in declaration.periodic {
-            let entry = Entry {
+            let entry = KindEntry {
                 timeout: task.timeout,
                 // A run has one attempt: its next time comes anyway.
                 retry: RetryDecl::Steps(&[]),
                 input: InputKind::Nothing,
-                handler: take(&mut handlers, task.name)?,
+                handler: take_handler(&mut handlers, task.name)?,
             };
             kinds.insert(JobKind::from(task.name), Arc::new(entry));
         }
         Ok(Self { app, shared, kinds })
     }
 
-    async fn input(&self, entry: &Entry<A>, job: &ClaimedJob) -> Result<Input, Unfinished> {
+    async fn input(&self, entry: &KindEntry<A>, job: &ClaimedJob) -> Result<Input, HandlerError> {
         match entry.input {
             InputKind::Nothing => Ok(Input::Nothing),
             InputKind::Args(declared) => {
@@ -193,46 +193,46 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             InputKind::Event(subscriber) => {
                 let args: EventArgs = serde_json::from_str(job.args.get())?;
                 let Some(event) = events::get(&self.shared.direct, args.event_id).await? else {
-                    return Err(Unfinished::Cancel(format!("event {} is gone", args.event_id).into()));
+                    return Err(HandlerError::Cancel(format!("event {} is gone", args.event_id).into()));
                 };
-                self.must_be_ours(subscriber, job, &event).await?;
+                self.check_subscribed(subscriber, job, &event).await?;
                 // Of a subscriber of several types, the older events may be of others.
                 if subscriber.events.len() > 1 && !args.merged_event_ids.is_empty() {
                     for merged in events::get_all(&self.shared.direct, &args.merged_event_ids).await? {
-                        self.must_be_ours(subscriber, job, &merged).await?;
+                        self.check_subscribed(subscriber, job, &merged).await?;
                     }
                 }
-                Ok(Input::Event(self.shared.opened(event)?))
+                Ok(Input::Event(self.shared.open_event(event)?))
             }
         }
     }
 
-    /// Refuses an event of a type or version that this build's subscriber does not take. While a
+    /// Refuses an event of a type or version that this build's subscriber does not take_handler. While a
     /// build rolls out, relays fan out for all builds, and a subscriber of several types has one
     /// kind of job for them: an older build's worker may claim one that only the newer can read.
     /// That job is left to the newer, at no cost of an attempt. Where no registered build takes
     /// the event (a declaration was narrowed under queued jobs), the attempt fails and says so.
-    async fn must_be_ours(
+    async fn check_subscribed(
         &self,
         subscriber: &SubscriberDecl,
         job: &ClaimedJob,
         event: &StoredEvent,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), HandlerError> {
         let declaration = self.shared.declaration;
-        let is_ours = subscriber.events.iter().any(|number| {
+        let is_subscribed = subscriber.events.iter().any(|number| {
             let declared = declaration.event(*number);
             declared.name == event.event_type && declared.version.get() == event.version
         });
-        if is_ours {
+        if is_subscribed {
             return Ok(());
         }
         let route = route_key(&event.event_type, event.version);
         let (name, event_type, version) = (subscriber.name, &event.event_type, event.version);
         if registry::is_routed(&self.shared.direct, &route, &job.kind).await? {
             tracing::info!(event = %event.id, event_type, version, "left to a build whose `{name}` takes this type");
-            return Err(Unfinished::Snooze(LEFT_TO_ANOTHER_BUILD));
+            return Err(HandlerError::Snooze(OTHER_BUILD_SNOOZE));
         }
-        Err(Unfinished::Retry(
+        Err(HandlerError::Retry(
             format!(
                 "event {} is a `{event_type}` of version {version}, which no registered build's `{name}` takes",
                 event.id
@@ -244,11 +244,11 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
     /// Runs the handler.
     async fn handle(
         &self,
-        entry: &Entry<A>,
+        entry: &KindEntry<A>,
         job: &ClaimedJob,
         input: &Input,
-        completes: &dyn Completes,
-    ) -> Result<Completion, Unfinished> {
+        writer: &dyn CompletionWriter,
+    ) -> Result<Completion, HandlerError> {
         let (mut event, mut merged, mut scheduled_for) = (None, Vec::new(), None);
         match input {
             Input::Event(read) => {
@@ -284,7 +284,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
                 let cx = TxContext::new(attempt);
                 let mut tx = self.shared.begin(handling).await?;
                 run(&cx, &mut tx, &self.app, input).await?;
-                if !completes.complete(&mut tx, job.id, job.attempt).await? {
+                if !writer.complete(&mut tx, job.id, job.attempt).await? {
                     // Dropping the transaction rolls the effect back.
                     return Ok(Completion::LeaseLost);
                 }
@@ -294,27 +294,35 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         }
     }
 
-    fn ended(&self, entry: &Entry<A>, job: &ClaimedJob, outcome: Result<Completion, Unfinished>) -> AttemptOutcome {
+    fn ended(
+        &self,
+        entry: &KindEntry<A>,
+        job: &ClaimedJob,
+        outcome: Result<Completion, HandlerError>,
+    ) -> AttemptOutcome {
         match outcome {
             Ok(Completion::Pending) => AttemptOutcome::Completed,
             Ok(Completion::Committed) => AttemptOutcome::CompletedInTransaction,
             Ok(Completion::LeaseLost) => AttemptOutcome::LeaseLost,
-            Err(Unfinished::Retry(error)) => AttemptOutcome::Failed {
+            Err(HandlerError::Retry(error)) => AttemptOutcome::Failed {
                 error,
-                wait: delay(&entry.retry, job.attempt),
+                wait: retry_delay(&entry.retry, job.attempt),
             },
-            Err(Unfinished::Snooze(wait)) => AttemptOutcome::Snoozed(wait),
-            Err(Unfinished::Discard(error)) => AttemptOutcome::Discarded(error),
-            Err(Unfinished::Cancel(error)) => AttemptOutcome::Cancelled(error),
+            Err(HandlerError::Snooze(wait)) => AttemptOutcome::Snoozed(wait),
+            Err(HandlerError::Discard(error)) => AttemptOutcome::Discarded(error),
+            Err(HandlerError::Cancel(error)) => AttemptOutcome::Cancelled(error),
         }
     }
 }
 
-fn take<A: Send + Sync + 'static>(handlers: &mut Handlers<A>, name: &'static str) -> Result<Handle<A>, StartError> {
+fn take_handler<A: Send + Sync + 'static>(
+    handlers: &mut Handlers<A>,
+    name: &'static str,
+) -> Result<Handle<A>, StartError> {
     handlers.take(name).ok_or(StartError::HandlerMissing { name })
 }
 
-impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
+impl<A: Send + Sync + 'static> JobRunner for Dispatcher<A> {
     fn kinds(&self) -> Vec<String> {
         let mut kinds: Vec<String> = self.kinds.keys().map(JobKind::to_string).collect();
         kinds.sort();
@@ -324,7 +332,7 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
     fn run<'a>(
         &'a self,
         job: ClaimedJob,
-        completes: &'a dyn Completes,
+        writer: &'a dyn CompletionWriter,
         stopping: CancellationToken,
     ) -> BoxFuture<'a, AttemptOutcome> {
         let span = tracing::info_span!("job", id = job.id.get(), kind = %job.kind, attempt = job.attempt);
@@ -339,7 +347,7 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
                         Input::Event(event) => event.traceparent.clone(),
                         Input::Args(_) | Input::Nothing => None,
                     };
-                    crate::trace::scope(traceparent, self.handle(entry, &job, &input, completes)).await
+                    crate::trace::scope(traceparent, self.handle(entry, &job, &input, writer)).await
                 };
                 // The future is dropped at the limit, so that what it holds is freed at once.
                 let limited = tokio::time::timeout(entry.timeout, AssertUnwindSafe(work).catch_unwind());
@@ -350,10 +358,12 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
                 };
                 let outcome = match outcome {
                     Ok(Ok(outcome)) => outcome,
-                    Ok(Err(panic)) => Err(Unfinished::Retry(
+                    Ok(Err(panic)) => Err(HandlerError::Retry(
                         format!("panicked: {}", panic_message(&*panic)).into(),
                     )),
-                    Err(_) => Err(Unfinished::Retry(format!("timed out after {:?}", entry.timeout).into())),
+                    Err(_) => Err(HandlerError::Retry(
+                        format!("timed out after {:?}", entry.timeout).into(),
+                    )),
                 };
                 self.ended(entry, &job, outcome)
             }
@@ -361,10 +371,10 @@ impl<A: Send + Sync + 'static> Work for Dispatcher<A> {
         )
     }
 
-    fn wait_after(&self, kind: &str, attempt: u16) -> Duration {
+    fn retry_delay(&self, kind: &str, attempt: u16) -> Duration {
         self.kinds
             .get(&JobKind::from(kind))
-            .map_or(Duration::from_secs(1), |entry| delay(&entry.retry, attempt))
+            .map_or(Duration::from_secs(1), |entry| retry_delay(&entry.retry, attempt))
     }
 }
 

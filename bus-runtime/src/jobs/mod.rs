@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 use uuid::Uuid;
 
-pub(crate) use backoff::delay;
+pub(crate) use backoff::retry_delay;
 pub use data::JobData;
 pub(crate) use kind::JobKind;
 
@@ -187,7 +187,7 @@ pub struct Job {
 /// Enqueues jobs.
 pub trait Jobs: Send + Sync {
     /// Enqueues all of them, in order, in one statement on the caller's transaction: they exist
-    /// exactly if it commits. No wake-up is sent inside it; [`Jobs::tell`] does that after.
+    /// exactly if it commits. No wake-up is sent inside it; [`Jobs::notify_workers`] does that after.
     ///
     /// Called twice with the same jobs it makes them twice, unless they are unique.
     ///
@@ -202,7 +202,7 @@ pub trait Jobs: Send + Sync {
 
     /// After the commit: tells the workers of these queues that jobs came. Losing it costs a
     /// poll's wait and never a job.
-    fn tell(&self, queues: Vec<String>);
+    fn notify_workers(&self, queues: Vec<String>);
 }
 
 /// Jobs by state, and what needs a look.
@@ -217,10 +217,10 @@ pub struct Overview {
     /// How long the oldest of them waits, in seconds.
     pub oldest_event_seconds: Option<f64>,
     /// Events set aside after failures of their own.
-    pub poisoned_events: i64,
+    pub dead_lettered_events: i64,
     /// Events whose type and version no registered build knows.
     pub unknown_events: i64,
-    /// Unfinished jobs whose kind no living build declares, or whose queue none serves.
+    /// HandlerError jobs whose kind no living build declares, or whose queue none serves.
     pub jobs_without_worker: i64,
     /// Attempts of this process whose result was dropped since it started, because it had been
     /// silent for so long that their jobs may run elsewhere.
@@ -259,7 +259,7 @@ pub struct PeriodicTask {
     /// When it is due next.
     pub next_at: DateTime<Utc>,
     /// Why it does not run: the schedule is broken, as a process said that started or ticked.
-    pub fault: Option<String>,
+    pub schedule_error: Option<String>,
     /// The last five runs, newest first.
     pub runs: Vec<PeriodicRun>,
 }

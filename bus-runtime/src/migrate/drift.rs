@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fmt};
 
-use super::{AFTER_RIVER, BEFORE_RIVER, Wanted, is_checksum_of};
+use super::{AFTER_RIVER, BEFORE_RIVER, DesiredSchema, is_checksum_of};
 use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::TableTriggers,
@@ -23,7 +23,7 @@ pub enum Drift {
         /// `the triggers of public.notes`, `bus.record_order_placed`.
         object: String,
         /// What is wrong with it.
-        fault: Fault,
+        fault: DriftKind,
     },
     /// A trigger of ours does not fire as it was made to.
     TriggerState {
@@ -49,7 +49,7 @@ pub enum Drift {
 
 /// What is wrong with an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum DriftKind {
     /// It is not there.
     Missing,
     /// It is of an older declaration of this line of code.
@@ -69,11 +69,11 @@ impl fmt::Display for Drift {
             Self::MigrationMissing(name) => write!(formatter, "the migration `{name}` was not applied"),
             Self::MigrationChanged(name) => write!(formatter, "the migration `{name}` was applied with other content"),
             Self::Object { object, fault } => match fault {
-                Fault::Missing => write!(formatter, "{object}: not installed"),
-                Fault::Older => write!(formatter, "{object}: of an older declaration"),
-                Fault::Foreign => write!(formatter, "{object}: of a declaration this one does not know"),
-                Fault::Edited(what) => write!(formatter, "{object}: edited by hand ({what})"),
-                Fault::Undeclared => write!(formatter, "{object}: no longer declared"),
+                DriftKind::Missing => write!(formatter, "{object}: not installed"),
+                DriftKind::Older => write!(formatter, "{object}: of an older declaration"),
+                DriftKind::Foreign => write!(formatter, "{object}: of a declaration this one does not know"),
+                DriftKind::Edited(what) => write!(formatter, "{object}: edited by hand ({what})"),
+                DriftKind::Undeclared => write!(formatter, "{object}: no longer declared"),
             },
             Self::TriggerState { table, trigger, state } => {
                 write!(formatter, "the trigger `{trigger}` on {table} is {state}")
@@ -95,7 +95,8 @@ impl Drift {
             Self::NotMigrated | Self::MigrationMissing(_) => "run `bus migrate`",
             Self::MigrationChanged(_) => "restore the file, and put the change into a new one",
             Self::Object {
-                fault: Fault::Foreign, ..
+                fault: DriftKind::Foreign,
+                ..
             } => "deploy the build it is of, or run `bus migrate --force`",
             Self::Object { .. } => "run `bus migrate`",
             Self::TriggerState { .. } => "it stays so until somebody says `ALTER TABLE … ENABLE TRIGGER …`",
@@ -110,7 +111,7 @@ impl Drift {
 /// # Errors
 ///
 /// The database's.
-pub async fn drift(pool: &Pool, wanted: &Wanted) -> Result<Vec<Drift>, DatabaseError> {
+pub async fn drift(pool: &Pool, wanted: &DesiredSchema) -> Result<Vec<Drift>, DatabaseError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         .execute(&mut *transaction)
@@ -132,7 +133,11 @@ pub async fn drift(pool: &Pool, wanted: &Wanted) -> Result<Vec<Drift>, DatabaseE
     Ok(found)
 }
 
-async fn migrations(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+async fn migrations(
+    connection: &mut Connection,
+    wanted: &DesiredSchema,
+    found: &mut Vec<Drift>,
+) -> Result<(), DatabaseError> {
     let applied: Vec<(String, String, String)> = sqlx::query_as("SELECT source, name, checksum FROM bus.migrations")
         .fetch_all(connection)
         .await?;
@@ -161,10 +166,14 @@ async fn migrations(connection: &mut Connection, wanted: &Wanted, found: &mut Ve
 
 /// A row of what is installed: its name, the table it is on, its checksum, and whether it still is
 /// what was installed.
-type Installed = (String, String, String, bool);
+type InstalledRow = (String, String, String, bool);
 
-async fn triggers(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
-    let rows: Vec<Installed> = sqlx::query_as(
+async fn triggers(
+    connection: &mut Connection,
+    wanted: &DesiredSchema,
+    found: &mut Vec<Drift>,
+) -> Result<(), DatabaseError> {
+    let rows: Vec<InstalledRow> = sqlx::query_as(
         "SELECT function, table_schema || '.' || table_name, checksum, coalesce(effect = bus.trigger_effect(function), false)
          FROM bus.installed_triggers ORDER BY 2",
     )
@@ -174,18 +183,18 @@ async fn triggers(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<
         let object = format!("the triggers of {}.{}", table.schema, table.table);
         let installed = rows.iter().find(|(function, ..)| function == table.function);
         let fault = match installed {
-            None => Some(Fault::Missing),
-            Some((_, _, checksum, _)) if checksum != table.checksum => Some(unlike(checksum, wanted)),
-            Some((_, _, _, false)) => Some(Fault::Edited(what_was_edited(connection, table).await?)),
+            None => Some(DriftKind::Missing),
+            Some((_, _, checksum, _)) if checksum != table.checksum => Some(mismatch(checksum, wanted)),
+            Some((_, _, _, false)) => Some(DriftKind::Edited(describe_edit(connection, table).await?)),
             Some((_, _, _, true)) => None,
         };
         found.extend(fault.map(|fault| Drift::Object { object, fault }));
     }
     let declared: HashSet<&str> = wanted.triggers.iter().map(|table| table.function).collect();
     for (function, table, checksum, _) in &rows {
-        if !declared.contains(function.as_str()) && knows(wanted, checksum) {
+        if !declared.contains(function.as_str()) && is_in_history(wanted, checksum) {
             let object = format!("the triggers of {table}");
-            let fault = Fault::Undeclared;
+            let fault = DriftKind::Undeclared;
             found.push(Drift::Object { object, fault });
         }
     }
@@ -210,7 +219,7 @@ async fn triggers(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<
 }
 
 /// Which of a table's objects are not what was installed, as far as their names tell.
-async fn what_was_edited(connection: &mut Connection, table: &TableTriggers) -> Result<String, DatabaseError> {
+async fn describe_edit(connection: &mut Connection, table: &TableTriggers) -> Result<String, DatabaseError> {
     let function: bool = sqlx::query_scalar(
         "SELECT EXISTS (SELECT FROM pg_proc WHERE pronamespace = 'bus'::regnamespace AND proname = $1)",
     )
@@ -243,44 +252,49 @@ async fn what_was_edited(connection: &mut Connection, table: &TableTriggers) -> 
     })
 }
 
-async fn functions(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
-    let rows: Vec<Installed> = sqlx::query_as(
+async fn functions(
+    connection: &mut Connection,
+    wanted: &DesiredSchema,
+    found: &mut Vec<Drift>,
+) -> Result<(), DatabaseError> {
+    let rows: Vec<InstalledRow> = sqlx::query_as(
         "SELECT name, event, checksum, coalesce(effect = bus.record_function_effect(name), false)
          FROM bus.installed_functions ORDER BY 1",
     )
     .fetch_all(connection)
     .await?;
-    let installed: std::collections::HashMap<&str, &Installed> = rows.iter().map(|row| (row.0.as_str(), row)).collect();
+    let installed: std::collections::HashMap<&str, &InstalledRow> =
+        rows.iter().map(|row| (row.0.as_str(), row)).collect();
     for function in wanted.functions {
         let object = format!("bus.{}", function.name);
         let fault = match installed.get(function.name) {
-            None => Some(Fault::Missing),
-            Some((_, _, checksum, _)) if checksum != function.checksum => Some(unlike(checksum, wanted)),
-            Some((_, _, _, false)) => Some(Fault::Edited("it is missing or reads otherwise".to_owned())),
+            None => Some(DriftKind::Missing),
+            Some((_, _, checksum, _)) if checksum != function.checksum => Some(mismatch(checksum, wanted)),
+            Some((_, _, _, false)) => Some(DriftKind::Edited("it is missing or reads otherwise".to_owned())),
             Some((_, _, _, true)) => None,
         };
         found.extend(fault.map(|fault| Drift::Object { object, fault }));
     }
     let declared: HashSet<&str> = wanted.functions.iter().map(|function| function.name).collect();
     for (name, _, checksum, _) in &rows {
-        if !declared.contains(name.as_str()) && knows(wanted, checksum) {
+        if !declared.contains(name.as_str()) && is_in_history(wanted, checksum) {
             let object = format!("bus.{name}");
-            let fault = Fault::Undeclared;
+            let fault = DriftKind::Undeclared;
             found.push(Drift::Object { object, fault });
         }
     }
     Ok(())
 }
 
-fn knows(wanted: &Wanted, checksum: &str) -> bool {
+fn is_in_history(wanted: &DesiredSchema, checksum: &str) -> bool {
     wanted.history.iter().any(|(_, known)| *known == checksum)
 }
 
-fn unlike(checksum: &str, wanted: &Wanted) -> Fault {
-    if knows(wanted, checksum) {
-        Fault::Older
+fn mismatch(checksum: &str, wanted: &DesiredSchema) -> DriftKind {
+    if is_in_history(wanted, checksum) {
+        DriftKind::Older
     } else {
-        Fault::Foreign
+        DriftKind::Foreign
     }
 }
 
@@ -304,7 +318,11 @@ async fn skipped_events(connection: &mut Connection, found: &mut Vec<Drift>) -> 
     Ok(())
 }
 
-async fn settings(connection: &mut Connection, wanted: &Wanted, found: &mut Vec<Drift>) -> Result<(), DatabaseError> {
+async fn settings(
+    connection: &mut Connection,
+    wanted: &DesiredSchema,
+    found: &mut Vec<Drift>,
+) -> Result<(), DatabaseError> {
     let role: String = sqlx::query_scalar("SELECT current_setting('session_replication_role')")
         .fetch_one(&mut *connection)
         .await?;

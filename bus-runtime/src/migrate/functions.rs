@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Standing, TriggerAction, Wanted};
+use super::{DesiredSchema, ReplacePolicy, TriggerAction};
 use crate::{
     database::{DatabaseError, Pool},
     declaration::RecordFunction,
@@ -23,8 +23,8 @@ pub struct FunctionReport {
 
 pub(super) async fn install(
     pool: &Pool,
-    wanted: &Wanted,
-    standing: &Standing,
+    wanted: &DesiredSchema,
+    policy: &ReplacePolicy,
 ) -> Result<Vec<FunctionReport>, DatabaseError> {
     let mut transaction = pool.begin().await?;
     let rows: Vec<(String, String, bool)> = sqlx::query_as(
@@ -39,9 +39,9 @@ pub(super) async fn install(
     let mut reports = Vec::new();
     let mut made: Vec<&RecordFunction> = Vec::new();
     for function in wanted.functions {
-        let action = action(function, installed.get(function.name).copied(), standing);
+        let action = action(function, installed.get(function.name).copied(), policy);
         match action {
-            TriggerAction::Kept => continue,
+            TriggerAction::Unchanged => continue,
             TriggerAction::LeftAlone => tracing::error!(
                 alert = "trigger_drift",
                 function = function.name,
@@ -57,7 +57,7 @@ pub(super) async fn install(
     let declared: HashSet<&str> = wanted.functions.iter().map(|function| function.name).collect();
     let undeclared: Vec<String> = rows
         .iter()
-        .filter(|(name, checksum, _)| !declared.contains(name.as_str()) && standing.knows(checksum))
+        .filter(|(name, checksum, _)| !declared.contains(name.as_str()) && policy.is_in_history(checksum))
         .map(|(name, ..)| name.clone())
         .collect();
     let names: Vec<String> = made.iter().map(|function| function.name.to_owned()).collect();
@@ -99,12 +99,12 @@ pub(super) async fn install(
     Ok(reports)
 }
 
-fn action(function: &RecordFunction, installed: Option<(&str, bool)>, standing: &Standing) -> TriggerAction {
+fn action(function: &RecordFunction, installed: Option<(&str, bool)>, policy: &ReplacePolicy) -> TriggerAction {
     match installed {
         None => TriggerAction::Installed,
-        Some((checksum, true)) if checksum == function.checksum => TriggerAction::Kept,
+        Some((checksum, true)) if checksum == function.checksum => TriggerAction::Unchanged,
         Some((checksum, false)) if checksum == function.checksum => TriggerAction::Repaired,
-        Some((checksum, _)) if standing.may_replace(checksum) => TriggerAction::Replaced,
+        Some((checksum, _)) if policy.may_replace(checksum) => TriggerAction::Replaced,
         Some(_) => TriggerAction::LeftAlone,
     }
 }

@@ -21,20 +21,20 @@ use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::{Declaration, Migration},
     error::MigrateError,
-    jobs::river::{self, lease::SILENCE, processes},
+    jobs::river::{self, lease::WORKER_TIMEOUT, processes},
     registry::{self, store as registry_sql},
 };
 
-pub use drift::{Drift, Fault, drift};
+pub use drift::{Drift, DriftKind, drift};
 pub use functions::FunctionReport;
 pub use triggers::{TriggerAction, TriggerReport};
-pub use try_out::{Attempted, Refusal, try_out};
-pub use wanted::Wanted;
+pub use try_out::{TriedObject, TryOutFailure, try_out};
+pub use wanted::DesiredSchema;
 
 /// This build's number: grows with every change of our tables.
-const BUILD: i32 = 4;
+const SCHEMA_VERSION: i32 = 5;
 /// The oldest build that may run on the tables this one makes.
-const OLDEST_BUILD: i32 = 1;
+const OLDEST_COMPATIBLE_VERSION: i32 = 5;
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -56,11 +56,12 @@ const BEFORE_RIVER: &[Migration] = files![
     "0011_paths.sql",
     "0012_mismatches.sql",
     "0013_field_features.sql",
+    "0014_names.sql",
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
 
 /// What migrating itself stands on.
-const OWN_TABLES: &str = "
+const LEDGER_TABLES: &str = "
     CREATE SCHEMA IF NOT EXISTS bus;
     CREATE TABLE IF NOT EXISTS bus.schema (
       singleton    boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -106,7 +107,7 @@ pub async fn migrate(
     options: MigrateOptions,
 ) -> Result<MigrateReport, MigrateError> {
     under_lock(pool, async || {
-        run(pool, &Wanted::of(declaration), Some(declaration), options).await
+        run(pool, &DesiredSchema::of(declaration), Some(declaration), options).await
     })
     .await
 }
@@ -118,7 +119,11 @@ pub async fn migrate(
 /// # Errors
 ///
 /// As [`migrate`].
-pub async fn install(pool: &Pool, wanted: &Wanted, options: MigrateOptions) -> Result<MigrateReport, MigrateError> {
+pub async fn install(
+    pool: &Pool,
+    wanted: &DesiredSchema,
+    options: MigrateOptions,
+) -> Result<MigrateReport, MigrateError> {
     under_lock(pool, async || run(pool, wanted, None, options).await).await
 }
 
@@ -143,21 +148,21 @@ async fn under_lock(
 
 async fn run(
     pool: &Pool,
-    wanted: &Wanted,
+    wanted: &DesiredSchema,
     registered: Option<&'static Declaration>,
     options: MigrateOptions,
 ) -> Result<MigrateReport, MigrateError> {
     let mut report = MigrateReport::default();
-    prepare(pool).await?;
+    create_ledger(pool).await?;
     apply(pool, "bus", BEFORE_RIVER, &mut report).await?;
     river::migrate(pool).await?;
     apply(pool, "bus", AFTER_RIVER, &mut report).await?;
-    note_schema(pool).await?;
+    write_version(pool).await?;
     if let Some(declaration) = registered {
         register(pool, declaration).await?;
     }
-    let standing = Standing::of(pool, wanted, options).await?;
-    write_types(pool, wanted, &standing).await?;
+    let policy = ReplacePolicy::of(pool, wanted, options).await?;
+    write_types(pool, wanted, &policy).await?;
     apply(
         pool,
         &application_source(wanted.namespace),
@@ -165,8 +170,8 @@ async fn run(
         &mut report,
     )
     .await?;
-    report.triggers = triggers::install(pool, wanted, &standing).await?;
-    report.functions = functions::install(pool, wanted, &standing)
+    report.triggers = triggers::install(pool, wanted, &policy).await?;
+    report.functions = functions::install(pool, wanted, &policy)
         .await
         .map_err(MigrateError::Functions)?;
     Ok(report)
@@ -176,15 +181,15 @@ async fn run(
 ///
 /// An object of a checksum that this line of code ever emitted is older. One of an unknown checksum
 /// is of another line or of a newer build, and while a process of another build lives it stays.
-struct Standing {
+struct ReplacePolicy {
     own_history: HashSet<&'static str>,
     is_alone: bool,
     force: bool,
 }
 
-impl Standing {
-    async fn of(pool: &Pool, wanted: &Wanted, options: MigrateOptions) -> Result<Self, DatabaseError> {
-        let alone = !processes::other_build_lives(pool, wanted.fingerprint, SILENCE).await?;
+impl ReplacePolicy {
+    async fn of(pool: &Pool, wanted: &DesiredSchema, options: MigrateOptions) -> Result<Self, DatabaseError> {
+        let alone = !processes::is_other_build_running(pool, wanted.fingerprint, WORKER_TIMEOUT).await?;
         Ok(Self {
             own_history: wanted.history.iter().map(|(_, checksum)| *checksum).collect(),
             is_alone: alone,
@@ -194,11 +199,11 @@ impl Standing {
 
     /// Whether an object of that checksum, which is not the declared one, may be replaced.
     fn may_replace(&self, checksum: &str) -> bool {
-        self.knows(checksum) || self.force || self.is_alone
+        self.is_in_history(checksum) || self.force || self.is_alone
     }
 
     /// Whether this line of code made it.
-    fn knows(&self, checksum: &str) -> bool {
+    fn is_in_history(&self, checksum: &str) -> bool {
         self.own_history.contains(checksum)
     }
 }
@@ -230,9 +235,9 @@ fn runs_without_transaction(migration: &Migration) -> bool {
         .starts_with("-- no-transaction")
 }
 
-async fn prepare(pool: &Pool) -> Result<(), MigrateError> {
+async fn create_ledger(pool: &Pool) -> Result<(), MigrateError> {
     let mut transaction = pool.begin().await.map_err(DatabaseError::from)?;
-    sqlx::raw_sql(OWN_TABLES)
+    sqlx::raw_sql(LEDGER_TABLES)
         .execute(&mut *transaction)
         .await
         .map_err(DatabaseError::from)?;
@@ -242,17 +247,17 @@ async fn prepare(pool: &Pool) -> Result<(), MigrateError> {
         .map_err(DatabaseError::from)?;
     transaction.commit().await.map_err(DatabaseError::from)?;
     match schema {
-        Some((found, needed)) if needed > BUILD => Err(MigrateError::BuildTooOld {
+        Some((found, needed)) if needed > SCHEMA_VERSION => Err(MigrateError::BuildTooOld {
             found,
             needed,
-            own: BUILD,
+            own: SCHEMA_VERSION,
         }),
         _ => Ok(()),
     }
 }
 
 /// Checks that the tables are there and of a schema this build runs on, without touching them.
-pub(crate) async fn check(pool: &Pool) -> Result<(), MigrateError> {
+pub(crate) async fn check_version(pool: &Pool) -> Result<(), MigrateError> {
     let exists: bool = sqlx::query_scalar("SELECT to_regclass('bus.schema') IS NOT NULL")
         .fetch_one(pool)
         .await
@@ -268,29 +273,29 @@ pub(crate) async fn check(pool: &Pool) -> Result<(), MigrateError> {
     match schema {
         None => Err(MigrateError::NotMigrated {
             found: None,
-            own: BUILD,
+            own: SCHEMA_VERSION,
         }),
-        Some((found, needed)) if needed > BUILD => Err(MigrateError::BuildTooOld {
+        Some((found, needed)) if needed > SCHEMA_VERSION => Err(MigrateError::BuildTooOld {
             found,
             needed,
-            own: BUILD,
+            own: SCHEMA_VERSION,
         }),
-        Some((found, _)) if found < BUILD => Err(MigrateError::NotMigrated {
+        Some((found, _)) if found < SCHEMA_VERSION => Err(MigrateError::NotMigrated {
             found: Some(found),
-            own: BUILD,
+            own: SCHEMA_VERSION,
         }),
         Some(_) => Ok(()),
     }
 }
 
-async fn note_schema(pool: &Pool) -> Result<(), MigrateError> {
+async fn write_version(pool: &Pool) -> Result<(), MigrateError> {
     sqlx::query(
         "INSERT INTO bus.schema (version, oldest_build) VALUES ($1, $2)
          ON CONFLICT (singleton) DO UPDATE SET version = excluded.version, oldest_build = excluded.oldest_build
          WHERE bus.schema.version < excluded.version",
     )
-    .bind(BUILD)
-    .bind(OLDEST_BUILD)
+    .bind(SCHEMA_VERSION)
+    .bind(OLDEST_COMPATIBLE_VERSION)
     .execute(pool)
     .await
     .map_err(DatabaseError::from)?;
@@ -366,7 +371,7 @@ pub(crate) async fn register(pool: &Pool, declaration: &Declaration) -> Result<(
 
 /// Tells `bus.record` of the declared types. Types of other builds stay, and so does what a newer
 /// build says of a type while it lives.
-async fn write_types(pool: &Pool, wanted: &Wanted, standing: &Standing) -> Result<(), DatabaseError> {
+async fn write_types(pool: &Pool, wanted: &DesiredSchema, policy: &ReplacePolicy) -> Result<(), DatabaseError> {
     let checksums: HashMap<&str, &str> = wanted
         .functions
         .iter()
@@ -379,7 +384,7 @@ async fn write_types(pool: &Pool, wanted: &Wanted, standing: &Standing) -> Resul
     let foreign: HashSet<(String, i32)> = rows
         .into_iter()
         .filter(|(name, _, checksum)| {
-            checksums.get(name.as_str()) != Some(&checksum.as_str()) && !standing.may_replace(checksum)
+            checksums.get(name.as_str()) != Some(&checksum.as_str()) && !policy.may_replace(checksum)
         })
         .map(|(name, version, _)| (name, version))
         .collect();

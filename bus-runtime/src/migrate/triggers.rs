@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sqlx::Row as _;
 
-use super::{Standing, Wanted};
+use super::{DesiredSchema, ReplacePolicy};
 use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::TableTriggers,
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Tries before a table's writers are said to be too busy; each waits two seconds for the lock.
-const TRIES: u32 = 5;
+const LOCK_ATTEMPTS: u32 = 5;
 
 /// What became of a table's triggers.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ pub enum TriggerAction {
     /// Their events are no longer declared.
     Removed,
     /// They are as declared.
-    Kept,
+    Unchanged,
     /// They are of a build this one does not know, and such a build lives.
     LeftAlone,
 }
@@ -43,13 +43,13 @@ pub enum TriggerAction {
 /// Brings every declared table's triggers to the declaration, one transaction a table.
 pub(super) async fn install(
     pool: &Pool,
-    wanted: &Wanted,
-    standing: &Standing,
+    wanted: &DesiredSchema,
+    policy: &ReplacePolicy,
 ) -> Result<Vec<TriggerReport>, MigrateError> {
     let mut reports = Vec::new();
     for triggers in wanted.triggers {
         let table = format!("{}.{}", triggers.schema, triggers.table);
-        let action = with_retries(&table, || install_one(pool, triggers, standing)).await?;
+        let action = with_retries(&table, || install_one(pool, triggers, policy)).await?;
         if action == TriggerAction::LeftAlone {
             tracing::error!(
                 alert = "trigger_drift",
@@ -59,7 +59,7 @@ pub(super) async fn install(
         }
         reports.push(TriggerReport { table, action });
     }
-    reports.extend(remove_undeclared(pool, wanted, standing).await?);
+    reports.extend(remove_undeclared(pool, wanted, policy).await?);
     Ok(reports)
 }
 
@@ -74,7 +74,7 @@ where
         tries += 1;
         match attempt().await {
             Ok(action) => return Ok(action),
-            Err(error) if error.sqlstate().as_deref() == Some("55P03") && tries < TRIES => {
+            Err(error) if error.sqlstate().as_deref() == Some("55P03") && tries < LOCK_ATTEMPTS => {
                 tracing::info!(table, tries, "the table is busy; its triggers wait");
                 tokio::time::sleep(Duration::from_millis(200 * u64::from(tries))).await;
             }
@@ -91,7 +91,7 @@ where
 async fn install_one(
     pool: &Pool,
     triggers: &'static TableTriggers,
-    standing: &Standing,
+    policy: &ReplacePolicy,
 ) -> Result<TriggerAction, DatabaseError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SET LOCAL lock_timeout = '2s'")
@@ -101,12 +101,12 @@ async fn install_one(
         None => TriggerAction::Installed,
         Some(found) if found.checksum == triggers.checksum => {
             if found.is_as_installed {
-                return Ok(TriggerAction::Kept);
+                return Ok(TriggerAction::Unchanged);
             }
             TriggerAction::Repaired
         }
         Some(found) => {
-            if !standing.may_replace(&found.checksum) {
+            if !policy.may_replace(&found.checksum) {
                 return Ok(TriggerAction::LeftAlone);
             }
             TriggerAction::Replaced
@@ -190,8 +190,8 @@ async fn restore_state(
 /// Removes triggers of tables that are no longer declared, where this line of code made them.
 async fn remove_undeclared(
     pool: &Pool,
-    wanted: &Wanted,
-    standing: &Standing,
+    wanted: &DesiredSchema,
+    policy: &ReplacePolicy,
 ) -> Result<Vec<TriggerReport>, MigrateError> {
     let rows: Vec<(String, String, String, String)> =
         sqlx::query_as("SELECT function, table_schema, table_name, checksum FROM bus.installed_triggers")
@@ -201,7 +201,7 @@ async fn remove_undeclared(
     let mut reports = Vec::new();
     for (function, schema, table, checksum) in rows {
         let declared = wanted.triggers.iter().any(|triggers| triggers.function == function);
-        if declared || !standing.knows(&checksum) {
+        if declared || !policy.is_in_history(&checksum) {
             continue;
         }
         let name = format!("{schema}.{table}");

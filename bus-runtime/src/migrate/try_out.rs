@@ -2,21 +2,21 @@
 
 use sqlx::Executor as _;
 
-use super::{BEFORE_RIVER, Wanted, application_source};
+use super::{BEFORE_RIVER, DesiredSchema, application_source};
 use crate::database::{Connection, DatabaseError, Pool};
 
 /// What the server refused.
 #[derive(Debug)]
-pub struct Refusal {
+pub struct TryOutFailure {
     /// What was attempted.
-    pub what: Attempted,
+    pub what: TriedObject,
     /// The server's answer.
     pub error: DatabaseError,
 }
 
 /// What was attempted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Attempted {
+pub enum TriedObject {
     /// A migration of the application's, by its name.
     Migration(String),
     /// The triggers of a table, by their place in the list.
@@ -37,13 +37,17 @@ pub enum Attempted {
 /// # Errors
 ///
 /// What is not of the declaration: no connection, no right to create the tables of the bus.
-pub async fn try_out(pool: &Pool, wanted: &Wanted, queries: &[String]) -> Result<Vec<Refusal>, DatabaseError> {
+pub async fn try_out(
+    pool: &Pool,
+    wanted: &DesiredSchema,
+    queries: &[String],
+) -> Result<Vec<TryOutFailure>, DatabaseError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SET LOCAL lock_timeout = '2s'")
         .execute(&mut *transaction)
         .await?;
     let mut refusals = Vec::new();
-    transaction.execute(super::OWN_TABLES).await?;
+    transaction.execute(super::LEDGER_TABLES).await?;
     let applied: Vec<(String, String)> = sqlx::query_as("SELECT source, name FROM bus.migrations")
         .fetch_all(&mut *transaction)
         .await?;
@@ -53,7 +57,7 @@ pub async fn try_out(pool: &Pool, wanted: &Wanted, queries: &[String]) -> Result
     }
     let source = application_source(wanted.namespace);
     for migration in wanted.migrations.iter().filter(|one| is_missing(&source, one.name)) {
-        let what = Attempted::Migration(migration.name.to_owned());
+        let what = TriedObject::Migration(migration.name.to_owned());
         if !attempt(&mut transaction, what, migration.sql, &mut refusals).await? {
             // A statement that refuses to run in a transaction, such as CREATE INDEX CONCURRENTLY, cannot be tried.
             let cannot_be_tried = |refusal: &Refusal| refusal.error.sqlstate().as_deref() == Some("25001");
@@ -66,7 +70,13 @@ pub async fn try_out(pool: &Pool, wanted: &Wanted, queries: &[String]) -> Result
         }
     }
     for (at, table) in wanted.triggers.iter().enumerate() {
-        attempt(&mut transaction, Attempted::Triggers(at), table.install, &mut refusals).await?;
+        attempt(
+            &mut transaction,
+            TriedObject::Triggers(at),
+            table.install,
+            &mut refusals,
+        )
+        .await?;
     }
     // One of another signature would stand in the way of its successor.
     let names: Vec<&str> = wanted.functions.iter().map(|function| function.name).collect();
@@ -77,14 +87,14 @@ pub async fn try_out(pool: &Pool, wanted: &Wanted, queries: &[String]) -> Result
     for (at, function) in wanted.functions.iter().enumerate() {
         attempt(
             &mut transaction,
-            Attempted::Function(at),
+            TriedObject::Function(at),
             function.install,
             &mut refusals,
         )
         .await?;
     }
     for (at, query) in queries.iter().enumerate() {
-        attempt(&mut transaction, Attempted::Query(at), query, &mut refusals).await?;
+        attempt(&mut transaction, TriedObject::Query(at), query, &mut refusals).await?;
     }
     transaction.rollback().await?;
     Ok(refusals)
@@ -93,9 +103,9 @@ pub async fn try_out(pool: &Pool, wanted: &Wanted, queries: &[String]) -> Result
 /// Runs statements; what is refused is noted and undone. Whether it went through.
 async fn attempt(
     connection: &mut Connection,
-    what: Attempted,
+    what: TriedObject,
     sql: &str,
-    refusals: &mut Vec<Refusal>,
+    refusals: &mut Vec<TryOutFailure>,
 ) -> Result<bool, DatabaseError> {
     connection.execute("SAVEPOINT attempt").await?;
     // The statements are the compiler's and the application's own, and never a visitor's.
@@ -110,7 +120,7 @@ async fn attempt(
         Err(error @ sqlx::Error::Database(_)) => {
             connection.execute("ROLLBACK TO SAVEPOINT attempt").await?;
             let error = DatabaseError::from(error);
-            refusals.push(Refusal { what, error });
+            refusals.push(TryOutFailure { what, error });
             Ok(false)
         }
         Err(error) => Err(error.into()),

@@ -9,7 +9,7 @@ use crate::declaration::{Declaration, Exposure, FieldDecl, FieldType, Migration,
 /// An application that starts installs its `DECLARATION`; a program that is not the application,
 /// such as the command line, makes one of these from the YAML.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct DesiredSchema {
     /// The application's name, under which its migrations are noted.
     pub namespace: &'static str,
     /// The build's name.
@@ -29,7 +29,7 @@ pub struct Wanted {
     pub history: &'static [(&'static str, &'static str)],
 }
 
-impl Wanted {
+impl DesiredSchema {
     /// What this declaration wants.
     #[must_use]
     pub fn of(declaration: &'static Declaration) -> Self {
@@ -78,7 +78,7 @@ fn fields(fields: &[FieldDecl]) -> Value {
         .collect()
 }
 
-/// What `bus.field_fault` reads.
+/// What `bus.field_error` reads.
 fn field_type(ty: &FieldType) -> serde_json::Value {
     match ty {
         FieldType::String(max) => json!({ "type": "string", "max": max }),

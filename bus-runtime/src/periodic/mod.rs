@@ -27,19 +27,19 @@ use serde_json::{json, value::to_raw_value};
 use tokio_util::sync::CancellationToken;
 
 use self::{
-    store::{self as periodic, Entry},
+    store::{self as periodic, TaskEntry},
     timetable::{ScheduleFault, Timetable},
 };
 use crate::{
     database::{Connection, DatabaseError, Pool},
     declaration::{Declaration, PeriodicDecl},
     error::{EnqueueError, chain},
-    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, river::lease::SILENCE},
+    jobs::{JobId, Jobs, NewJob, PeriodicRun, UniqueBy, river::lease::WORKER_TIMEOUT},
 };
 
-const TICK: Duration = Duration::from_secs(1);
+const TICK_INTERVAL: Duration = Duration::from_secs(1);
 /// When a schedule that gave no next time is asked for one again.
-const ASKED_AGAIN: TimeDelta = TimeDelta::hours(1);
+const SCHEDULE_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
 /// What time it is to schedules.
 pub(crate) trait Clock: Send + Sync {
@@ -70,33 +70,33 @@ impl<C: Clock> Tasks<C> {
         for task in declaration.periodic {
             match Timetable::new(task.schedule) {
                 Ok(timetable) => sound.push((task, timetable)),
-                Err(fault) => broken.push((task.name, broken_schedule(task, &fault))),
+                Err(fault) => broken.push((task.name, log_broken_schedule(task, &fault))),
             }
         }
         Self { sound, broken, clock }
     }
 
     /// Enters the tasks; where no other process lives, those with an interval are due at once.
-    pub(crate) async fn enter(&self, pool: &Pool) -> Result<(), DatabaseError> {
+    pub(crate) async fn register(&self, pool: &Pool) -> Result<(), DatabaseError> {
         let mut transaction = pool.begin().await?;
         let now = self.clock.now(&mut transaction).await?;
         let mut entries = Vec::with_capacity(self.sound.len());
         let mut broken = self.broken.clone();
         for (task, timetable) in &self.sound {
             match timetable.first(now) {
-                Ok(first) => entries.push(Entry {
+                Ok(first) => entries.push(TaskEntry {
                     name: task.name,
                     schedule: timetable::text(task.schedule),
                     first,
                 }),
-                Err(fault) => broken.push((task.name, broken_schedule(task, &fault))),
+                Err(fault) => broken.push((task.name, log_broken_schedule(task, &fault))),
             }
         }
-        periodic::enter(&mut transaction, &entries).await?;
-        periodic::mark_broken(&mut transaction, &broken, now).await?;
-        let beginning = self.sound.iter().filter(|(_, timetable)| timetable.begins_with_a_run());
-        let beginning: Vec<&str> = beginning.map(|(task, _)| task.name).collect();
-        periodic::due_if_first(&mut transaction, &beginning, now, SILENCE).await?;
+        periodic::register(&mut transaction, &entries).await?;
+        periodic::set_schedule_errors(&mut transaction, &broken, now).await?;
+        let at_start = self.sound.iter().filter(|(_, timetable)| timetable.runs_at_start());
+        let at_start: Vec<&str> = at_start.map(|(task, _)| task.name).collect();
+        periodic::make_due_at_first_start(&mut transaction, &at_start, now, WORKER_TIMEOUT).await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -110,7 +110,7 @@ impl<C: Clock> Tasks<C> {
         let now = self.clock.now(&mut transaction).await?;
         let names: Vec<&str> = self.sound.iter().map(|(task, _)| task.name).collect();
         let mut queues = Vec::new();
-        for due in periodic::take_due(&mut transaction, &names, now).await? {
+        for due in periodic::lock_due(&mut transaction, &names, now).await? {
             let Some((task, timetable)) = self.sound.iter().find(|(task, _)| task.name == due.name) else {
                 continue;
             };
@@ -118,9 +118,10 @@ impl<C: Clock> Tasks<C> {
                 Ok(next) => next,
                 // Its times have ended, which is no reason for the others not to run.
                 Err(fault) => {
-                    let fault = broken_schedule(task, &fault);
-                    periodic::note(&mut transaction, task.name, Some(now + ASKED_AGAIN), None).await?;
-                    periodic::mark_broken(&mut transaction, &[(task.name, fault)], now).await?;
+                    let fault = log_broken_schedule(task, &fault);
+                    periodic::record_run(&mut transaction, task.name, Some(now + SCHEDULE_RETRY_INTERVAL), None)
+                        .await?;
+                    periodic::set_schedule_errors(&mut transaction, &[(task.name, fault)], now).await?;
                     continue;
                 }
             };
@@ -142,16 +143,16 @@ impl<C: Clock> Tasks<C> {
                     late,
                 })
             };
-            periodic::note(&mut transaction, name, Some(next), run.as_ref()).await?;
+            periodic::record_run(&mut transaction, name, Some(next), run.as_ref()).await?;
         }
         transaction.commit().await.map_err(DatabaseError::from)?;
-        jobs.tell(queues);
+        jobs.notify_workers(queues);
         Ok(())
     }
 }
 
 /// Says so to whoever reads the log, and answers what to write down.
-fn broken_schedule(task: &PeriodicDecl, fault: &ScheduleFault) -> String {
+fn log_broken_schedule(task: &PeriodicDecl, fault: &ScheduleFault) -> String {
     let fault = chain(fault);
     tracing::error!(
         task = task.name,
@@ -163,7 +164,7 @@ fn broken_schedule(task: &PeriodicDecl, fault: &ScheduleFault) -> String {
 
 /// Runs until `stop`.
 pub(crate) async fn run(tasks: Arc<Tasks>, pool: Pool, jobs: Arc<dyn Jobs>, stop: CancellationToken) {
-    let mut ticks = tokio::time::interval(TICK);
+    let mut ticks = tokio::time::interval(TICK_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         tokio::select! {
@@ -187,9 +188,9 @@ pub(crate) async fn run_now(pool: &Pool, jobs: &dyn Jobs, task: &PeriodicDecl) -
         scheduled_for: None,
         late: false,
     };
-    periodic::note(&mut transaction, task.name, None, Some(&run)).await?;
+    periodic::record_run(&mut transaction, task.name, None, Some(&run)).await?;
     transaction.commit().await.map_err(DatabaseError::from)?;
-    jobs.tell(vec![task.queue.to_owned()]);
+    jobs.notify_workers(vec![task.queue.to_owned()]);
     Ok(job)
 }
 

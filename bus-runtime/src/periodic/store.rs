@@ -12,14 +12,14 @@ use crate::{
 
 /// A task whose time has come, locked until the transaction ends.
 #[derive(Debug)]
-pub(crate) struct Due {
+pub(crate) struct DueTask {
     pub(crate) name: String,
     pub(crate) next_at: DateTime<Utc>,
 }
 
 /// A task to be entered.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TaskEntry {
     pub(crate) name: &'static str,
     /// The text that its schedule is told from another by.
     pub(crate) schedule: String,
@@ -34,7 +34,7 @@ pub(crate) async fn now(connection: &mut Connection) -> Result<DateTime<Utc>, Da
 
 /// Enters tasks, and takes a mark of another process away: this one understands their schedules.
 /// A next time that another schedule had set is set anew.
-pub(crate) async fn enter(connection: &mut Connection, entries: &[Entry]) -> Result<(), DatabaseError> {
+pub(crate) async fn register(connection: &mut Connection, entries: &[TaskEntry]) -> Result<(), DatabaseError> {
     let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
     let schedules: Vec<&str> = entries.iter().map(|entry| entry.schedule.as_str()).collect();
     let firsts: Vec<DateTime<Utc>> = entries.iter().map(|entry| entry.first).collect();
@@ -45,8 +45,8 @@ pub(crate) async fn enter(connection: &mut Connection, entries: &[Entry]) -> Res
          ON CONFLICT (name) DO UPDATE SET
            schedule = excluded.schedule,
            next_at = CASE WHEN known.schedule = excluded.schedule THEN known.next_at ELSE excluded.next_at END,
-           fault = NULL
-         WHERE known.schedule <> excluded.schedule OR known.fault IS NOT NULL",
+           schedule_error = NULL
+         WHERE known.schedule <> excluded.schedule OR known.schedule_error IS NOT NULL",
     )
     .bind(names)
     .bind(schedules)
@@ -58,16 +58,16 @@ pub(crate) async fn enter(connection: &mut Connection, entries: &[Entry]) -> Res
 
 /// Marks tasks whose schedules this process cannot follow. Their times are left as they are; a row
 /// that is new is of no schedule, so that whoever understands it sets its first time.
-pub(crate) async fn mark_broken(
+pub(crate) async fn set_schedule_errors(
     connection: &mut Connection,
     broken: &[(&'static str, String)],
     now: DateTime<Utc>,
 ) -> Result<(), DatabaseError> {
     let (names, faults): (Vec<&str>, Vec<&str>) = broken.iter().map(|(name, fault)| (*name, fault.as_str())).unzip();
     sqlx::query(
-        "INSERT INTO bus.periodic (name, next_at, fault)
+        "INSERT INTO bus.periodic (name, next_at, schedule_error)
          SELECT name, $3, fault FROM unnest($1::text[], $2::text[]) AS broken (name, fault) ORDER BY name
-         ON CONFLICT (name) DO UPDATE SET fault = excluded.fault",
+         ON CONFLICT (name) DO UPDATE SET schedule_error = excluded.schedule_error",
     )
     .bind(names)
     .bind(faults)
@@ -80,7 +80,7 @@ pub(crate) async fn mark_broken(
 /// Makes tasks due at once where no process of the application lives: this is the deployment's
 /// first. Of several that start together each may think so; a task that ran within `silence` has
 /// had the run of that start, and its row, read again under its lock, says so.
-pub(crate) async fn due_if_first(
+pub(crate) async fn make_due_at_first_start(
     connection: &mut Connection,
     names: &[&str],
     now: DateTime<Utc>,
@@ -89,7 +89,7 @@ pub(crate) async fn due_if_first(
     sqlx::query(
         "UPDATE bus.periodic SET next_at = $3
          WHERE name = ANY($1) AND NOT EXISTS (
-           SELECT FROM bus.processes WHERE dead_at IS NULL AND beat_at > clock_timestamp() - make_interval(secs => $2))
+           SELECT FROM bus.processes WHERE expired_at IS NULL AND heartbeat_at > clock_timestamp() - make_interval(secs => $2))
            AND NOT EXISTS (
              SELECT FROM jsonb_array_elements(runs) AS run
              WHERE (run ->> 'at')::timestamptz > $3 - make_interval(secs => $2))",
@@ -103,11 +103,11 @@ pub(crate) async fn due_if_first(
 }
 
 /// Locks the due tasks of these names that nobody else has locked.
-pub(crate) async fn take_due(
+pub(crate) async fn lock_due(
     connection: &mut Connection,
     names: &[&str],
     now: DateTime<Utc>,
-) -> Result<Vec<Due>, DatabaseError> {
+) -> Result<Vec<DueTask>, DatabaseError> {
     let rows = sqlx::query(
         "SELECT name, next_at FROM bus.periodic
          WHERE name = ANY($1) AND next_at <= $2 ORDER BY name FOR UPDATE SKIP LOCKED",
@@ -118,7 +118,7 @@ pub(crate) async fn take_due(
     .await?;
     rows.iter()
         .map(|row| {
-            Ok(Due {
+            Ok(DueTask {
                 name: row.try_get("name")?,
                 next_at: row.try_get("next_at")?,
             })
@@ -128,7 +128,7 @@ pub(crate) async fn take_due(
 
 /// Notes a run among the last five, and the next time where the schedule moves on: then whoever
 /// notes it understands the schedule.
-pub(crate) async fn note(
+pub(crate) async fn record_run(
     connection: &mut Connection,
     name: &str,
     next_at: Option<DateTime<Utc>>,
@@ -137,7 +137,7 @@ pub(crate) async fn note(
     sqlx::query(
         "UPDATE bus.periodic SET
            next_at = coalesce($2, next_at),
-           fault = CASE WHEN $2 IS NULL THEN fault END,
+           schedule_error = CASE WHEN $2 IS NULL THEN schedule_error END,
            runs = CASE WHEN $3::jsonb IS NULL THEN runs ELSE (
              SELECT jsonb_agg(run ORDER BY place) FROM (
                SELECT $3::jsonb AS run, 0::bigint AS place
@@ -156,7 +156,7 @@ pub(crate) async fn note(
 
 /// Every task.
 pub(crate) async fn list(pool: &Pool) -> Result<Vec<PeriodicTask>, DatabaseError> {
-    let rows = sqlx::query("SELECT name, schedule, next_at, fault, runs FROM bus.periodic ORDER BY name")
+    let rows = sqlx::query("SELECT name, schedule, next_at, schedule_error, runs FROM bus.periodic ORDER BY name")
         .fetch_all(pool)
         .await?;
     rows.iter()
@@ -166,7 +166,7 @@ pub(crate) async fn list(pool: &Pool) -> Result<Vec<PeriodicTask>, DatabaseError
                 name: row.try_get("name")?,
                 schedule: row.try_get("schedule")?,
                 next_at: row.try_get("next_at")?,
-                fault: row.try_get("fault")?,
+                schedule_error: row.try_get("schedule_error")?,
                 runs: runs.0,
             })
         })
@@ -188,25 +188,25 @@ mod tests {
     async fn enter_hourly(pool: &Pool, names: &[&'static str]) {
         let mut connection = pool.acquire().await.expect("a connection");
         let first = now(&mut connection).await.expect("it is asked");
-        let entry = |name: &&'static str| Entry {
+        let entry = |name: &&'static str| TaskEntry {
             name,
             schedule: "every 3600s".to_owned(),
             first,
         };
-        let entries: Vec<Entry> = names.iter().map(entry).collect();
-        enter(&mut connection, &entries).await.expect("they are entered");
+        let entries: Vec<TaskEntry> = names.iter().map(entry).collect();
+        register(&mut connection, &entries).await.expect("they are entered");
     }
 
     async fn due(connection: &mut Connection, names: &[&str]) -> Vec<String> {
         let now = now(connection).await.expect("it is asked");
-        let due = take_due(connection, names, now).await.expect("it does not wait");
+        let due = lock_due(connection, names, now).await.expect("it does not wait");
         due.into_iter().map(|due| due.name).collect()
     }
 
     async fn first_of_a_deployment(pool: &Pool) {
         let mut connection = pool.acquire().await.expect("a connection");
         let now = now(&mut connection).await.expect("it is asked");
-        due_if_first(&mut connection, &["tidy"], now, Duration::from_secs(7))
+        make_due_at_first_start(&mut connection, &["tidy"], now, Duration::from_secs(7))
             .await
             .expect("it starts");
     }
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_process_that_starts_while_the_first_one_ticks_makes_nothing_due_again() {
+    async fn a_process_that_starts_while_the_first_one_ticks_makes_nothing_due_twice() {
         let (_database, pool) = database().await;
         enter_hourly(&pool, &["tidy"]).await;
         // The first process is in the middle of its first tick.
@@ -256,7 +256,7 @@ mod tests {
             scheduled_for: Some(at),
             late: false,
         };
-        note(
+        record_run(
             &mut ticking,
             "tidy",
             Some(at + chrono::TimeDelta::hours(1)),
@@ -272,7 +272,7 @@ mod tests {
         );
 
         // A later deployment, after everything was down.
-        run(&pool, "UPDATE bus.processes SET dead_at = now()").await;
+        run(&pool, "UPDATE bus.processes SET expired_at = now()").await;
         run(
             &pool,
             "UPDATE bus.periodic SET runs = jsonb_set(runs, '{0,at}', to_jsonb(now() - interval '8 seconds'))",

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 use super::*;
 use crate::{
-    database::test_sql::{NOTHING, database, number, run, texts},
+    database::test_sql::{EMPTY_DECLARATION, database, number, run, texts},
     declaration::Schedule,
     jobs::river::{self, RiverJobs},
     testing::TestDatabase,
@@ -64,7 +64,7 @@ impl Process {
     async fn start(pool: &Pool, at: &str, tasks: Vec<PeriodicDecl>) -> Self {
         let declaration: &'static Declaration = Box::leak(Box::new(Declaration {
             periodic: tasks.leak(),
-            ..NOTHING
+            ..EMPTY_DECLARATION
         }));
         let time = Arc::new(Mutex::new(at.parse().expect("a time")));
         let (jobs, _) = RiverJobs::new(declaration, pool.clone()).expect("it is configured");
@@ -74,7 +74,7 @@ impl Process {
             pool: pool.clone(),
             time,
         };
-        process.tasks.enter(pool).await.expect("it starts");
+        process.tasks.register(pool).await.expect("it starts");
         process
     }
 
@@ -184,7 +184,7 @@ async fn t16_a_schedule_this_process_cannot_follow_is_marked_and_the_others_run(
     );
     let faults: Vec<Option<String>> = {
         let tasks = periodic::list(&pool).await.expect("they are listed");
-        tasks.into_iter().map(|task| task.fault).collect()
+        tasks.into_iter().map(|task| task.schedule_error).collect()
     };
     assert_eq!((&faults[0], &faults[2]), (&None, &None));
     let fault = faults[1].as_deref().expect("it is marked");
@@ -215,7 +215,11 @@ async fn t16_a_schedule_this_process_cannot_follow_is_marked_and_the_others_run(
         "b.daily 2026-05-01T03:00:00Z"
     );
     assert_eq!(
-        number(&pool, "SELECT count(*) FROM bus.periodic WHERE fault IS NOT NULL").await,
+        number(
+            &pool,
+            "SELECT count(*) FROM bus.periodic WHERE schedule_error IS NOT NULL"
+        )
+        .await,
         0
     );
 }

@@ -112,7 +112,7 @@ impl Timetable {
     }
 
     /// Whether the first process of a deployment begins with a run, whatever the time.
-    pub(crate) const fn begins_with_a_run(&self) -> bool {
+    pub(crate) const fn runs_at_start(&self) -> bool {
         matches!(self, Self::Every(_))
     }
 }

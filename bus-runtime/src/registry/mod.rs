@@ -31,7 +31,7 @@ pub(crate) mod store;
 mod union;
 
 pub(crate) use routes::{Route, Routes, awaited, kinds, queues, route_key, routes};
-pub(crate) use union::Union;
+pub(crate) use union::MergedRoutes;
 
 use crate::database::{DatabaseError, Pool};
 

@@ -7,7 +7,7 @@ use sqlx::{Row as _, types::Json};
 use super::Routes;
 use crate::{
     database::{Connection, DatabaseError, Pool},
-    jobs::{JobKind, river::lease::SILENCE},
+    jobs::{JobKind, river::lease::WORKER_TIMEOUT},
 };
 
 /// Writes a build's table under its fingerprint; a build that was retired is back.
@@ -23,7 +23,7 @@ pub(crate) async fn register(
     sqlx::query(
         "INSERT INTO bus.registry (fingerprint, namespace, routes, kinds, queues, awaited)
          VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (fingerprint) DO UPDATE SET seen_at = now(), retired_at = NULL",
+         ON CONFLICT (fingerprint) DO UPDATE SET last_seen_at = now(), retired_at = NULL",
     )
     .bind(fingerprint)
     .bind(namespace)
@@ -38,7 +38,7 @@ pub(crate) async fn register(
 
 /// Says that a process of the build still runs. `false`: its table has been forgotten meanwhile.
 pub(crate) async fn refresh(pool: &Pool, fingerprint: &str) -> Result<bool, DatabaseError> {
-    let refreshed = sqlx::query("UPDATE bus.registry SET seen_at = now() WHERE fingerprint = $1")
+    let refreshed = sqlx::query("UPDATE bus.registry SET last_seen_at = now() WHERE fingerprint = $1")
         .bind(fingerprint)
         .execute(pool)
         .await?;
@@ -50,7 +50,7 @@ pub(crate) async fn refresh(pool: &Pool, fingerprint: &str) -> Result<bool, Data
 ///
 /// Those come first whose figures hold where builds disagree about a subscriber: builds of which a
 /// process lives, since their workers serve the queue they name, and of those the newest.
-pub(crate) async fn counting(
+pub(crate) async fn active_builds(
     connection: &mut Connection,
     known: &HashMap<String, Routes>,
 ) -> Result<Vec<(String, Option<Routes>)>, DatabaseError> {
@@ -58,15 +58,15 @@ pub(crate) async fn counting(
     let rows = sqlx::query(
         "SELECT r.fingerprint, CASE WHEN r.fingerprint = ANY($1) THEN NULL ELSE r.routes END AS routes
          FROM bus.registry AS r
-         WHERE r.retired_at IS NULL AND r.seen_at > now() - interval '24 hours'
+         WHERE r.retired_at IS NULL AND r.last_seen_at > now() - interval '24 hours'
          ORDER BY EXISTS (
              SELECT FROM bus.processes AS p
-             WHERE p.build = r.fingerprint AND p.dead_at IS NULL
-               AND p.beat_at > clock_timestamp() - make_interval(secs => $2)) DESC,
+             WHERE p.build = r.fingerprint AND p.expired_at IS NULL
+               AND p.heartbeat_at > clock_timestamp() - make_interval(secs => $2)) DESC,
            r.registered_at DESC, r.fingerprint",
     )
     .bind(known)
-    .bind(SILENCE.as_secs_f64())
+    .bind(WORKER_TIMEOUT.as_secs_f64())
     .fetch_all(connection)
     .await?;
     rows.iter()
@@ -83,7 +83,7 @@ pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &JobKind) -> R
     Ok(sqlx::query_scalar(
         "SELECT EXISTS (
            SELECT FROM bus.registry AS r, jsonb_array_elements(r.routes -> $1) AS route
-           WHERE r.retired_at IS NULL AND r.seen_at > now() - interval '24 hours'
+           WHERE r.retired_at IS NULL AND r.last_seen_at > now() - interval '24 hours'
              AND (route ->> 'kind' = $2 OR route -> 'aliases' ? $3))",
     )
     .bind(route_key)

@@ -6,11 +6,11 @@ use super::routes::{Route, Routes, route_key};
 
 /// The union of the tables that count.
 #[derive(Debug)]
-pub(crate) struct Union<'a> {
+pub(crate) struct MergedRoutes<'a> {
     by_event: HashMap<&'a str, Vec<&'a Route>>,
 }
 
-impl<'a> Union<'a> {
+impl<'a> MergedRoutes<'a> {
     /// Where tables disagree about a subscriber's queue or attempts, the earlier one holds.
     pub(crate) fn of(tables: impl IntoIterator<Item = &'a Routes>) -> Self {
         let mut gathered: HashMap<&str, Vec<Subscriber<'a>>> = HashMap::new();
@@ -102,7 +102,7 @@ mod tests {
         Routes(BTreeMap::from([(event.to_owned(), routes)]))
     }
 
-    fn names(union: &Union<'_>, event: &str) -> Option<Vec<String>> {
+    fn names(union: &MergedRoutes<'_>, event: &str) -> Option<Vec<String>> {
         union
             .subscribers(event, 1)
             .map(|routes| routes.iter().map(|route| route.subscriber.clone()).collect())
@@ -113,16 +113,16 @@ mod tests {
         let old = table("order.placed@1", &[("stock.reserve", &[])]);
         let new = table("order.placed@1", &[("stock.reserve", &[]), ("mail.confirm", &[])]);
         for tables in [[&old, &new], [&new, &old]] {
-            let mut found = names(&Union::of(tables), "order.placed").expect("the type is known");
+            let mut found = names(&MergedRoutes::of(tables), "order.placed").expect("the type is known");
             found.sort();
             assert_eq!(found, ["mail.confirm", "stock.reserve"]);
         }
     }
 
     #[test]
-    fn a_type_no_build_knows_is_told_from_one_without_subscribers() {
+    fn an_unknown_type_differs_from_a_type_without_subscribers() {
         let table = table("order.placed@1", &[]);
-        let union = Union::of([&table]);
+        let union = MergedRoutes::of([&table]);
         assert_eq!(names(&union, "order.placed"), Some(vec![]));
         assert_eq!(names(&union, "order.shipped"), None);
         assert!(
@@ -137,12 +137,12 @@ mod tests {
         let new = table("order.placed@1", &[("stock.reserve", &["stock"])]);
         for tables in [[&old, &new], [&new, &old]] {
             assert_eq!(
-                names(&Union::of(tables), "order.placed"),
+                names(&MergedRoutes::of(tables), "order.placed"),
                 Some(vec!["stock".to_owned()])
             );
         }
         assert_eq!(
-            names(&Union::of([&new]), "order.placed"),
+            names(&MergedRoutes::of([&new]), "order.placed"),
             Some(vec!["stock.reserve".to_owned()])
         );
     }
@@ -161,11 +161,11 @@ mod tests {
             [&third, &first, &second],
             [&third, &second, &first],
         ] {
-            let mut found = names(&Union::of(tables), "order.placed").expect("the type is known");
+            let mut found = names(&MergedRoutes::of(tables), "order.placed").expect("the type is known");
             found.sort();
             assert_eq!(found, ["mail", "stock"]);
         }
-        let mut later = names(&Union::of([&third, &second]), "order.placed").expect("the type is known");
+        let mut later = names(&MergedRoutes::of([&third, &second]), "order.placed").expect("the type is known");
         later.sort();
         assert_eq!(later, ["mail", "stock.reserve"]);
     }

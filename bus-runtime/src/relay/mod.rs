@@ -8,26 +8,26 @@
 //!
 //! # What wakes it
 //!
-//! It polls: [`POLL_FLOOR`] after a pass that claimed something, doubling to [`IDLE_POLL`]. A
+//! It polls: [`MIN_POLL_INTERVAL`] after a pass that claimed something, doubling to [`MAX_POLL_INTERVAL`]. A
 //! commit of this process pokes it. No recording transaction ever sends a NOTIFY: that takes a
 //! lock over the whole database at commit and breaks two-phase commit. A committed event is so
-//! claimed at most [`IDLE_POLL`] and a pass later, whoever wrote it.
+//! claimed at most [`MAX_POLL_INTERVAL`] and a pass later, whoever wrote it.
 //!
 //! # What can fail
 //!
 //! 1. The relay dies in mid-pass: its transaction rolls back, the rows are claimed again.
 //! 2. The commit's outcome is unknown: either the rows are gone and the jobs there, or neither.
 //! 3. An error of the pass itself (a missing right, a lock timeout, a lost connection): counts
-//!    against no row; the next pass waits [`BACKOFF_FIRST`], doubling to [`BACKOFF_CAP`].
+//!    against no row; the next pass waits [`INITIAL_BACKOFF`], doubling to [`MAX_BACKOFF`].
 //! 4. An error of a row (SQLSTATE classes 22 and 23, encoding): the batch is tried row by row, and
 //!    the failing ones are counted; five failures set a row aside, which raises an alert. When
 //!    every row of a batch of several failed, the fault is hardly theirs: the relay backs off as
 //!    in 3. A single one that failed makes nobody wait.
 //! 5. A transaction commits late with an early number: there is no cursor. Where a snapshot that is
 //!    held for long keeps dead rows in the way, a pass may start from the last number claimed, but
-//!    only as a hint. One from zero runs whenever the last such claim took less than [`CHEAP`];
-//!    else as often as keeps them to a twentieth of the relay's time ([`SHARE`]), and at least
-//!    every [`FULL_PASS`]. So a slow network alone delays nothing by more than a few polls.
+//!    only as a hint. One from zero runs whenever the last such claim took less than [`CHEAP_CLAIM`];
+//!    else as often as keeps them to a twentieth of the relay's time ([`FULL_PASS_COST_FACTOR`]), and at least
+//!    every [`FULL_PASS_INTERVAL`]. So a slow network alone delays nothing by more than a few polls.
 //!
 //! # No reconcile loop
 //!
@@ -52,21 +52,21 @@ use self::store as outbox;
 use crate::{database::Pool, error::chain, jobs::Jobs, registry::Routes};
 
 /// The wait after a pass that claimed something.
-const POLL_FLOOR: Duration = Duration::from_millis(2);
+const MIN_POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// The longest wait of an idle relay.
-const IDLE_POLL: Duration = Duration::from_millis(50);
+const MAX_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The wait after a first failing pass.
-const BACKOFF_FIRST: Duration = Duration::from_secs(2);
+const INITIAL_BACKOFF: Duration = Duration::from_secs(2);
 /// The longest wait after failing passes.
-const BACKOFF_CAP: Duration = Duration::from_secs(60);
+const MAX_BACKOFF: Duration = Duration::from_secs(60);
 /// A pass that takes longer is given up; its transaction rolls back.
-const LONGEST_PASS: Duration = Duration::from_secs(30);
+const PASS_TIMEOUT: Duration = Duration::from_secs(30);
 /// At least this often a pass starts from zero.
-const FULL_PASS: Duration = Duration::from_secs(30);
+const FULL_PASS_INTERVAL: Duration = Duration::from_secs(30);
 /// A claim from zero that took less is cheap: the next one starts from zero too.
-const CHEAP: Duration = Duration::from_millis(5);
+const CHEAP_CLAIM: Duration = Duration::from_millis(5);
 /// So many times what a dear claim from zero took passes before the next.
-const SHARE: u32 = 20;
+const FULL_PASS_COST_FACTOR: u32 = 20;
 
 /// What a relay needs of its process.
 #[derive(Clone)]
@@ -106,37 +106,38 @@ pub(crate) struct RelayState {
 impl RelayState {
     /// Whether the next pass starts from zero.
     fn is_full_pass_due(&self) -> bool {
-        self.last_full
-            .is_none_or(|(ended, took)| took < CHEAP || ended.elapsed() >= (took * SHARE).min(FULL_PASS))
+        self.last_full.is_none_or(|(ended, took)| {
+            took < CHEAP_CLAIM || ended.elapsed() >= (took * FULL_PASS_COST_FACTOR).min(FULL_PASS_INTERVAL)
+        })
     }
 }
 
 /// Runs until `stop`. A pass under way is finished first.
 pub(crate) async fn run(parts: RelayParts, stop: CancellationToken) {
     let mut state = RelayState::default();
-    let mut idle = POLL_FLOOR;
+    let mut idle = MIN_POLL_INTERVAL;
     let mut backoff = None;
-    let mut recalled: Option<Instant> = None;
+    let mut unknown_checked_at: Option<Instant> = None;
     while !stop.is_cancelled() {
         // At once when a build starts: what waited for its types is its to take.
-        if recalled.is_none_or(|last| last.elapsed() > FULL_PASS) {
-            recalled = Some(Instant::now());
-            match tokio::time::timeout(LONGEST_PASS, outbox::recall_known(&parts.pool)).await {
+        if unknown_checked_at.is_none_or(|last| last.elapsed() > FULL_PASS_INTERVAL) {
+            unknown_checked_at = Some(Instant::now());
+            match tokio::time::timeout(PASS_TIMEOUT, outbox::clear_unknown(&parts.pool)).await {
                 Ok(Ok(_)) => {}
                 Ok(Err(error)) => tracing::warn!(%error, "rows of unknown types could not be looked at again"),
                 Err(_) => tracing::warn!("rows of unknown types were not looked at again in time"),
             }
         }
         // A server that vanished without a word answers nothing for as long as the kernel waits.
-        let pass = tokio::time::timeout(LONGEST_PASS, pass::run(&parts, &mut state)).await;
+        let pass = tokio::time::timeout(PASS_TIMEOUT, pass::run(&parts, &mut state)).await;
         let wait = match pass.unwrap_or(Err(PassError::TimedOut)) {
             Ok(report) if report.claimed > 1 && report.failed == report.claimed => grow_backoff(&mut backoff),
             Ok(report) => {
                 backoff = None;
                 idle = if report.claimed > 0 {
-                    POLL_FLOOR
+                    MIN_POLL_INTERVAL
                 } else {
-                    (idle * 2).min(IDLE_POLL)
+                    (idle * 2).min(MAX_POLL_INTERVAL)
                 };
                 if report.claimed == usize::from(parts.batch) {
                     Duration::ZERO
@@ -164,7 +165,7 @@ pub(crate) async fn run(parts: RelayParts, stop: CancellationToken) {
 }
 
 fn grow_backoff(backoff: &mut Option<Duration>) -> Duration {
-    let wait = backoff.map_or(BACKOFF_FIRST, |last: Duration| (last * 2).min(BACKOFF_CAP));
+    let wait = backoff.map_or(INITIAL_BACKOFF, |last: Duration| (last * 2).min(MAX_BACKOFF));
     *backoff = Some(wait);
     wait
 }

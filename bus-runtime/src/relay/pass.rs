@@ -11,13 +11,13 @@ use uuid::Uuid;
 
 use super::{
     PassReport, RelayParts, RelayState,
-    store::{self as outbox, Claimed, Fanout},
+    store::{self as outbox, ClaimedRow, NewFanout},
 };
 use crate::{
     database::{Connection, DatabaseError, Transaction},
     error::{EnqueueError, chain},
     jobs::{NewJob, UniqueBy},
-    registry::{Route, Routes, Union, store as registry},
+    registry::{MergedRoutes, Route, Routes, store as registry},
 };
 
 /// Why a pass, or a row of it, failed.
@@ -43,8 +43,8 @@ impl PassError {
 }
 
 /// What a transaction leads to once it has committed.
-struct Fanned {
-    claimed: Vec<Claimed>,
+struct CommittedFanout {
+    claimed: Vec<ClaimedRow>,
     fanned_out: usize,
     queues: Vec<String>,
 }
@@ -67,7 +67,7 @@ pub(crate) async fn run(parts: &RelayParts, state: &mut RelayState) -> Result<Pa
     let seqs: Vec<i64> = claimed.iter().map(|row| row.seq).collect();
 
     let passed = match fan_out_and_commit(parts, &mut state.tables, transaction, claimed).await {
-        Ok(fanned) => Ok(after_commit(parts, fanned)),
+        Ok(committed) => Ok(after_commit(parts, committed)),
         Err(error) if error.is_of_the_row() => one_by_one(parts, state, &seqs).await,
         Err(error) => Err(error),
     };
@@ -90,8 +90,8 @@ async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) ->
             continue;
         }
         match fan_out_and_commit(parts, &mut state.tables, transaction, claimed).await {
-            Ok(fanned) => {
-                let one = after_commit(parts, fanned);
+            Ok(committed) => {
+                let one = after_commit(parts, committed);
                 report.claimed += one.claimed;
                 report.fanned_out += one.fanned_out;
             }
@@ -101,13 +101,13 @@ async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) ->
                 let text = chain(&error);
                 if outbox::count_failure(&parts.pool, *seq, &text).await? {
                     tracing::error!(
-                        alert = "events_poisoned",
+                        alert = "events_dead_lettered",
                         seq,
                         error = text,
                         "an event was set aside after five failures"
                     );
                 } else {
-                    tracing::warn!(seq, error = text, "an event could not be fanned out");
+                    tracing::warn!(seq, error = text, "an event could not be committed out");
                 }
             }
             Err(error) => return Err(error),
@@ -122,12 +122,12 @@ async fn fan_out_and_commit(
     parts: &RelayParts,
     tables: &mut HashMap<String, Routes>,
     mut transaction: Transaction,
-    claimed: Vec<Claimed>,
-) -> Result<Fanned, PassError> {
+    claimed: Vec<ClaimedRow>,
+) -> Result<CommittedFanout, PassError> {
     match fan_out(parts, tables, &mut transaction, claimed).await {
-        Ok(fanned) => {
+        Ok(committed) => {
             transaction.commit().await.map_err(DatabaseError::from)?;
-            Ok(fanned)
+            Ok(committed)
         }
         Err(error) => {
             if let Err(rollback) = transaction.rollback().await {
@@ -138,12 +138,12 @@ async fn fan_out_and_commit(
     }
 }
 
-fn after_commit(parts: &RelayParts, fanned: Fanned) -> PassReport {
+fn after_commit(parts: &RelayParts, committed: CommittedFanout) -> PassReport {
     parts.fanned_out.notify_waiters();
-    parts.jobs.tell(fanned.queues);
+    parts.jobs.notify_workers(committed.queues);
     PassReport {
-        claimed: fanned.claimed.len(),
-        fanned_out: fanned.fanned_out,
+        claimed: committed.claimed.len(),
+        fanned_out: committed.fanned_out,
         failed: 0,
     }
 }
@@ -153,11 +153,11 @@ async fn fan_out(
     parts: &RelayParts,
     tables: &mut HashMap<String, Routes>,
     connection: &mut Connection,
-    claimed: Vec<Claimed>,
-) -> Result<Fanned, PassError> {
-    let counting = read_registry(connection, tables).await?;
-    let union = Union::of(counting.iter().filter_map(|fingerprint| tables.get(fingerprint)));
-    let plan = plan(&union, &claimed);
+    claimed: Vec<ClaimedRow>,
+) -> Result<CommittedFanout, PassError> {
+    let active = read_registry(connection, tables).await?;
+    let routes = MergedRoutes::of(active.iter().filter_map(|fingerprint| tables.get(fingerprint)));
+    let plan = plan(&routes, &claimed);
 
     let mut queues: Vec<String> = plan.jobs.iter().map(|job| job.queue.clone()).collect();
     queues.sort();
@@ -190,15 +190,15 @@ async fn fan_out(
                     .iter()
                     .map(|(subscriber, index)| (subscriber.as_str(), enqueued[*index].id.get()))
                     .collect();
-                Fanout {
+                NewFanout {
                     event_id: row.event_id,
                     jobs: serde_json::to_string(&jobs).expect("a map from text to numbers is JSON"),
                 }
             })
             .collect();
-        outbox::finish(connection, &seqs, fanouts).await?;
+        outbox::write_fanouts(connection, &seqs, fanouts).await?;
     }
-    Ok(Fanned {
+    Ok(CommittedFanout {
         claimed,
         fanned_out,
         queues,
@@ -210,8 +210,8 @@ async fn read_registry(
     connection: &mut Connection,
     tables: &mut HashMap<String, Routes>,
 ) -> Result<Vec<String>, DatabaseError> {
-    let counting = registry::counting(connection, tables).await?;
-    Ok(counting
+    let active = registry::active_builds(connection, tables).await?;
+    Ok(active
         .into_iter()
         .map(|(fingerprint, routes)| {
             if let Some(routes) = routes {
@@ -239,7 +239,7 @@ struct PlannedRow {
 /// One job a subscriber and event; for a coalescing subscriber one a subscriber and subject, with
 /// the newest event of the batch, at the place of the first. It names the older ones too: a
 /// subject need not be one thing, and a handler may have to know of each.
-fn plan(union: &Union<'_>, claimed: &[Claimed]) -> Plan {
+fn plan(routes: &MergedRoutes<'_>, claimed: &[ClaimedRow]) -> Plan {
     let mut plan = Plan {
         jobs: Vec::new(),
         known: Vec::new(),
@@ -247,7 +247,7 @@ fn plan(union: &Union<'_>, claimed: &[Claimed]) -> Plan {
     };
     let mut coalesced: HashMap<(&str, &str), (usize, Vec<Uuid>)> = HashMap::new();
     for row in claimed {
-        let Some(routes) = union.subscribers(&row.event_type, row.version) else {
+        let Some(routes) = routes.subscribers(&row.event_type, row.version) else {
             plan.unknown.push(row.seq);
             continue;
         };
@@ -283,7 +283,7 @@ fn push(jobs: &mut Vec<NewJob>, job: NewJob) -> usize {
     jobs.len() - 1
 }
 
-fn subscriber_job(route: &Route, row: &Claimed) -> NewJob {
+fn subscriber_job(route: &Route, row: &ClaimedRow) -> NewJob {
     NewJob {
         kind: route.kind.clone(),
         queue: route.queue.clone(),
@@ -320,8 +320,8 @@ mod tests {
         }
     }
 
-    fn row(seq: i64, event_type: &str, subject: &str) -> Claimed {
-        Claimed {
+    fn row(seq: i64, event_type: &str, subject: &str) -> ClaimedRow {
+        ClaimedRow {
             seq,
             event_id: uuid::Uuid::from_u128(seq.cast_unsigned().into()),
             event_type: event_type.into(),
@@ -340,9 +340,9 @@ mod tests {
     #[test]
     fn three_events_on_one_subject_make_three_jobs_unless_they_coalesce() {
         let routes = routes();
-        let union = Union::of([&routes]);
+        let routes = MergedRoutes::of([&routes]);
         let plan = plan(
-            &union,
+            &routes,
             &[
                 row(1, "note.changed", "a"),
                 row(2, "note.changed", "b"),
@@ -368,7 +368,7 @@ mod tests {
     fn rows_of_unknown_types_are_left_and_named() {
         let routes = routes();
         let plan = plan(
-            &Union::of([&routes]),
+            &MergedRoutes::of([&routes]),
             &[row(1, "note.gone", "a"), row(2, "note.changed", "a")],
         );
         assert_eq!(plan.unknown, [1]);

@@ -7,7 +7,7 @@ use crate::database::{Connection, DatabaseError, Pool};
 
 /// An outbox row that a pass has claimed, with what fan-out needs of its event.
 #[derive(Clone, Debug)]
-pub(crate) struct Claimed {
+pub(crate) struct ClaimedRow {
     pub(crate) seq: i64,
     pub(crate) event_id: Uuid,
     pub(crate) event_type: String,
@@ -17,7 +17,7 @@ pub(crate) struct Claimed {
 
 /// One event's fan-out, to be written.
 #[derive(Debug)]
-pub(crate) struct Fanout {
+pub(crate) struct NewFanout {
     pub(crate) event_id: Uuid,
     /// JSON object from subscriber to job number.
     pub(crate) jobs: String,
@@ -25,11 +25,15 @@ pub(crate) struct Fanout {
 
 /// Claims up to `limit` rows in the order of their numbers, from `after` on, passing over rows
 /// that another relay holds. The rows stay claimed until the transaction ends.
-pub(crate) async fn claim(connection: &mut Connection, after: i64, limit: u16) -> Result<Vec<Claimed>, DatabaseError> {
+pub(crate) async fn claim(
+    connection: &mut Connection,
+    after: i64,
+    limit: u16,
+) -> Result<Vec<ClaimedRow>, DatabaseError> {
     let rows = sqlx::query(
         "WITH claimed AS MATERIALIZED (
            SELECT seq, event_id FROM bus.outbox
-           WHERE seq > $1 AND poisoned_at IS NULL AND unknown_at IS NULL
+           WHERE seq > $1 AND dead_lettered_at IS NULL AND unknown_at IS NULL
            ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED
          )
          SELECT c.seq, e.id, e.type, e.version, e.subject
@@ -44,11 +48,11 @@ pub(crate) async fn claim(connection: &mut Connection, after: i64, limit: u16) -
 }
 
 /// Claims one row, unless another relay holds it or it is gone.
-pub(crate) async fn claim_one(connection: &mut Connection, seq: i64) -> Result<Vec<Claimed>, DatabaseError> {
+pub(crate) async fn claim_one(connection: &mut Connection, seq: i64) -> Result<Vec<ClaimedRow>, DatabaseError> {
     let rows = sqlx::query(
         "WITH claimed AS MATERIALIZED (
            SELECT seq, event_id FROM bus.outbox
-           WHERE seq = $1 AND poisoned_at IS NULL AND unknown_at IS NULL
+           WHERE seq = $1 AND dead_lettered_at IS NULL AND unknown_at IS NULL
            FOR UPDATE SKIP LOCKED
          )
          SELECT c.seq, e.id, e.type, e.version, e.subject
@@ -60,10 +64,10 @@ pub(crate) async fn claim_one(connection: &mut Connection, seq: i64) -> Result<V
     read(&rows)
 }
 
-fn read(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<Claimed>, DatabaseError> {
+fn read(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<ClaimedRow>, DatabaseError> {
     rows.iter()
         .map(|row| {
-            Ok(Claimed {
+            Ok(ClaimedRow {
                 seq: row.try_get("seq")?,
                 event_id: row.try_get("id")?,
                 event_type: row.try_get("type")?,
@@ -85,10 +89,10 @@ pub(crate) async fn check_deferred(connection: &mut Connection) -> Result<(), Da
 ///
 /// To be the last statement of its transaction: it takes the lock of `bus.feed_head`, and holding
 /// it to the commit is what makes a lower position visible before a higher one.
-pub(crate) async fn finish(
+pub(crate) async fn write_fanouts(
     connection: &mut Connection,
     seqs: &[i64],
-    fanouts: Vec<Fanout>,
+    fanouts: Vec<NewFanout>,
 ) -> Result<(), DatabaseError> {
     let (ids, jobs): (Vec<Uuid>, Vec<String>) =
         fanouts.into_iter().map(|fanout| (fanout.event_id, fanout.jobs)).unzip();
@@ -111,7 +115,7 @@ pub(crate) async fn finish(
 }
 
 /// Marks rows whose type and version no registered build knows, so that they do not stand before
-/// others. [`recall_known`] takes the mark away.
+/// others. [`clear_unknown`] takes the mark away.
 pub(crate) async fn mark_unknown(connection: &mut Connection, seqs: &[i64]) -> Result<(), DatabaseError> {
     sqlx::query("UPDATE bus.outbox SET unknown_at = now() WHERE seq = ANY($1)")
         .bind(seqs)
@@ -121,19 +125,19 @@ pub(crate) async fn mark_unknown(connection: &mut Connection, seqs: &[i64]) -> R
 }
 
 /// Takes the mark from rows that a registered build knows by now.
-pub(crate) async fn recall_known(pool: &Pool) -> Result<u64, DatabaseError> {
-    let recalled = sqlx::query(
+pub(crate) async fn clear_unknown(pool: &Pool) -> Result<u64, DatabaseError> {
+    let cleared = sqlx::query(
         "UPDATE bus.outbox AS o SET unknown_at = NULL
          FROM bus.events AS e
          WHERE o.unknown_at IS NOT NULL AND e.id = o.event_id
            AND EXISTS (
              SELECT FROM bus.registry AS r
-             WHERE r.retired_at IS NULL AND r.seen_at > now() - interval '24 hours'
+             WHERE r.retired_at IS NULL AND r.last_seen_at > now() - interval '24 hours'
                AND r.routes ? (e.type || '@' || e.version))",
     )
     .execute(pool)
     .await?;
-    Ok(recalled.rows_affected())
+    Ok(cleared.rows_affected())
 }
 
 /// Counts a failure of the row's own against it; the fifth sets it aside. Answers whether it did.
@@ -141,9 +145,9 @@ pub(crate) async fn count_failure(pool: &Pool, seq: i64, error: &str) -> Result<
     let poisoned: Option<bool> = sqlx::query_scalar(
         "UPDATE bus.outbox
          SET failures = failures + 1, last_error = left($2, 2000),
-             poisoned_at = CASE WHEN failures + 1 >= 5 THEN now() END
-         WHERE seq = $1 AND poisoned_at IS NULL
-         RETURNING poisoned_at IS NOT NULL",
+             dead_lettered_at = CASE WHEN failures + 1 >= 5 THEN now() END
+         WHERE seq = $1 AND dead_lettered_at IS NULL
+         RETURNING dead_lettered_at IS NOT NULL",
     )
     .bind(seq)
     .bind(error)
@@ -155,8 +159,8 @@ pub(crate) async fn count_failure(pool: &Pool, seq: i64, error: &str) -> Result<
 /// Puts a row that was set aside back, with its failures forgotten. Answers whether there was one.
 pub(crate) async fn requeue(pool: &Pool, event: Uuid) -> Result<bool, DatabaseError> {
     let requeued = sqlx::query(
-        "UPDATE bus.outbox SET failures = 0, last_error = NULL, poisoned_at = NULL
-         WHERE event_id = $1 AND poisoned_at IS NOT NULL",
+        "UPDATE bus.outbox SET failures = 0, last_error = NULL, dead_lettered_at = NULL
+         WHERE event_id = $1 AND dead_lettered_at IS NOT NULL",
     )
     .bind(event)
     .execute(pool)

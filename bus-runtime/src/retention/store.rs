@@ -5,14 +5,14 @@ use std::time::Duration;
 use crate::database::{DatabaseError, Pool};
 
 /// Rows deleted by one statement.
-const BATCH: i64 = 5_000;
+const BATCH_SIZE: i64 = 5_000;
 
-/// Deletes events that were fanned out longer than `kept` ago and that no unfinished job names,
+/// Deletes events that were fanned out longer than `retention` ago and that no unfinished job names,
 /// with their fan-outs and `once` marks. Answers how many went.
 ///
 /// Events that wait, that are poisoned or unknown, or that were never fanned out stay. An event
 /// delivered by a job that names it and fanned out to nobody goes by the age of the event itself.
-pub(crate) async fn delete_events(pool: &Pool, kept: Duration) -> Result<u64, DatabaseError> {
+pub(crate) async fn delete_events(pool: &Pool, retention: Duration) -> Result<u64, DatabaseError> {
     let mut deleted = 0;
     loop {
         let gone: i64 = sqlx::query_scalar(
@@ -25,7 +25,7 @@ pub(crate) async fn delete_events(pool: &Pool, kept: Duration) -> Result<u64, Da
                SELECT jsonb_array_elements_text(args -> 'merged_event_ids') FROM unfinished
              ), old AS (
                SELECT e.id FROM bus.events AS e LEFT JOIN bus.fanouts AS f ON f.event_id = e.id
-               WHERE coalesce(f.at, e.occurred_at) < now() - make_interval(secs => $1)
+               WHERE coalesce(f.fanned_out_at, e.occurred_at) < now() - make_interval(secs => $1)
                  AND NOT EXISTS (SELECT FROM needed AS n WHERE n.event_id = e.id::text)
                  AND NOT EXISTS (SELECT FROM bus.outbox AS o WHERE o.event_id = e.id)
                LIMIT $2
@@ -38,18 +38,18 @@ pub(crate) async fn delete_events(pool: &Pool, kept: Duration) -> Result<u64, Da
              )
              SELECT count(*) FROM events",
         )
-        .bind(kept.as_secs_f64())
-        .bind(BATCH)
+        .bind(retention.as_secs_f64())
+        .bind(BATCH_SIZE)
         .fetch_one(pool)
         .await?;
         deleted += gone.unsigned_abs();
-        if gone < BATCH {
+        if gone < BATCH_SIZE {
             return Ok(deleted);
         }
     }
 }
 
-/// How many events are older than `held` and kept because an unfinished job names them.
+/// How many events are older than `held` and retention because an unfinished job names them.
 pub(crate) async fn held_events(pool: &Pool, held: Duration) -> Result<i64, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT count(*) FROM bus.events AS e
@@ -69,9 +69,9 @@ pub(crate) async fn held_events(pool: &Pool, held: Duration) -> Result<i64, Data
 pub(crate) async fn delete_attempts(pool: &Pool) -> Result<u64, DatabaseError> {
     let deleted = sqlx::query(
         "DELETE FROM bus.webhook_attempts AS a USING (
-           SELECT id, at, row_number() OVER (PARTITION BY endpoint_id, event_type ORDER BY id DESC) AS place
+           SELECT id, attempted_at, row_number() OVER (PARTITION BY endpoint_id, event_type ORDER BY id DESC) AS place
            FROM bus.webhook_attempts) AS ranked
-         WHERE ranked.id = a.id AND (ranked.place > 100 OR ranked.at < now() - interval '30 days')",
+         WHERE ranked.id = a.id AND (ranked.place > 100 OR ranked.attempted_at < now() - interval '30 days')",
     )
     .execute(pool)
     .await?;
@@ -88,10 +88,10 @@ pub(crate) async fn delete_skipped(pool: &Pool) -> Result<(), DatabaseError> {
 
 /// Forgets builds that were last seen, and processes that ended, over a day ago.
 pub(crate) async fn delete_builds(pool: &Pool) -> Result<(), DatabaseError> {
-    sqlx::query("DELETE FROM bus.registry WHERE seen_at < now() - interval '24 hours'")
+    sqlx::query("DELETE FROM bus.registry WHERE last_seen_at < now() - interval '24 hours'")
         .execute(pool)
         .await?;
-    crate::jobs::river::processes::forget_old(pool).await
+    crate::jobs::river::processes::delete_old(pool).await
 }
 
 #[cfg(test)]
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::database::test_sql::{database, event, number, run, texts};
 
-    const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
+    const RETENTION: Duration = Duration::from_secs(7 * 24 * 3600);
 
     #[tokio::test]
     async fn only_events_fanned_out_before_the_window_that_no_unfinished_job_names_are_deleted() {
@@ -120,13 +120,13 @@ mod tests {
         run(
             &pool,
             "UPDATE bus.events SET occurred_at = now() - interval '40 days';
-             UPDATE bus.outbox SET poisoned_at = now() FROM bus.events AS e WHERE e.id = event_id AND subject = 'poisoned';
+             UPDATE bus.outbox SET dead_lettered_at = now() FROM bus.events AS e WHERE e.id = event_id AND subject = 'poisoned';
              UPDATE bus.outbox SET unknown_at = now() FROM bus.events AS e WHERE e.id = event_id AND subject = 'unknown';
              WITH gone AS (
                DELETE FROM bus.outbox USING bus.events AS e
                WHERE e.id = event_id AND subject NOT IN ('waits', 'poisoned', 'unknown') RETURNING event_id, e.subject, e.seq
              )
-             INSERT INTO bus.fanouts (event_id, position, at, jobs)
+             INSERT INTO bus.fanouts (event_id, position, fanned_out_at, jobs)
              SELECT event_id, seq, now() - CASE subject WHEN 'fresh' THEN interval '6 days' ELSE interval '8 days' END, '{}'
              FROM gone WHERE subject <> 'never fanned out';
              INSERT INTO bus.handled (event_id, subscriber) SELECT id, 'log' FROM bus.events;
@@ -137,7 +137,7 @@ mod tests {
              FROM bus.events WHERE subject IN ('needed', 'discarded', 'old')",
         )
         .await;
-        assert_eq!(delete_events(&pool, KEPT).await.expect("it runs"), 3);
+        assert_eq!(delete_events(&pool, RETENTION).await.expect("it runs"), 3);
         assert_eq!(
             texts(&pool, "SELECT subject FROM bus.events ORDER BY seq").await,
             ["waits", "poisoned", "unknown", "fresh", "needed"]
@@ -148,7 +148,7 @@ mod tests {
             "marks go with their events"
         );
         assert_eq!(number(&pool, "SELECT count(*) FROM bus.fanouts").await, 2);
-        assert_eq!(delete_events(&pool, KEPT).await.expect("it runs"), 0);
+        assert_eq!(delete_events(&pool, RETENTION).await.expect("it runs"), 0);
 
         let month = Duration::from_secs(30 * 24 * 3600);
         assert_eq!(
@@ -161,7 +161,7 @@ mod tests {
             "UPDATE bus.river_job SET state = 'completed', finalized_at = now()",
         )
         .await;
-        assert_eq!(delete_events(&pool, KEPT).await.expect("it runs"), 1);
+        assert_eq!(delete_events(&pool, RETENTION).await.expect("it runs"), 1);
         assert_eq!(held_events(&pool, month).await.expect("it is asked"), 0);
     }
 
@@ -170,9 +170,9 @@ mod tests {
         let (_database, pool) = database().await;
         run(
             &pool,
-            "INSERT INTO bus.registry (fingerprint, namespace, routes, kinds, queues, awaited, seen_at) VALUES
+            "INSERT INTO bus.registry (fingerprint, namespace, routes, kinds, queues, awaited, last_seen_at) VALUES
                ('old', 'x', '{}', '{}', '{}', '{}', now() - interval '25 hours'), ('new', 'x', '{}', '{}', '{}', '{}', now());
-             INSERT INTO bus.processes (id, build, dead_at) VALUES
+             INSERT INTO bus.processes (id, build, expired_at) VALUES
                ('old', 'x', now() - interval '25 hours'), ('new', 'x', now()), ('alive', 'x', NULL)",
         )
         .await;

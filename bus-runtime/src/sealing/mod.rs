@@ -153,7 +153,7 @@ impl SealingKeys {
     /// # Errors
     ///
     /// The file's; [`InvalidData`](io::ErrorKind::InvalidData) with a [`KeysError`] where it holds something else.
-    pub fn kept(file: &Path) -> io::Result<Self> {
+    pub fn load_or_create(file: &Path) -> io::Result<Self> {
         let folder = match file.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
@@ -254,19 +254,21 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_key_is_made_once_and_only_its_user_may_read_it() {
+    fn a_key_file_is_created_once_and_only_its_user_may_read_it() {
         use std::os::unix::fs::PermissionsExt as _;
 
         let parent = tempfile::tempdir().unwrap();
         let file = parent.path().join("new/key");
-        let sealed = SealingKeys::kept(&file).unwrap().seal(b"of this endpoint", SECRET);
+        let sealed = SealingKeys::load_or_create(&file)
+            .unwrap()
+            .seal(b"of this endpoint", SECRET);
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-        let again = SealingKeys::kept(&file).unwrap();
-        assert_eq!(again.open(b"of this endpoint", &sealed).unwrap()[..], *SECRET);
+        let second = SealingKeys::load_or_create(&file).unwrap();
+        assert_eq!(second.open(b"of this endpoint", &sealed).unwrap()[..], *SECRET);
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 
         fs::write(&file, "main:short").unwrap();
-        let error = SealingKeys::kept(&file).unwrap_err();
+        let error = SealingKeys::load_or_create(&file).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidData);
     }
 

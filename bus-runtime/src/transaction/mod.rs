@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The event and the subscriber that a running job is for.
-pub(crate) type Handling = (Uuid, Arc<str>);
+pub(crate) type HandledEvent = (Uuid, Arc<str>);
 
 /// A running transaction. [`Bus::in_tx`](crate::Bus::in_tx) and
 /// [`Context::in_tx`](crate::Context::in_tx) hand it out and end it.
@@ -31,7 +31,7 @@ pub struct Tx {
     /// The queues enqueued into, to be told after the commit.
     queues: BTreeSet<String>,
     /// The event and subscriber of a running job, for `once`.
-    handling: Option<Handling>,
+    handling: Option<HandledEvent>,
 }
 
 /// What a transaction needs of its bus.
@@ -62,7 +62,7 @@ impl Tx {
     /// Begins on a task of its own: a caller dropped between BEGIN and its answer would leave the
     /// pooled connection idle in a transaction; this way the task receives the answer and its
     /// drop rolls back.
-    pub(crate) async fn begin(pool: &Pool, parts: TxParts, handling: Option<Handling>) -> Result<Self, TxError> {
+    pub(crate) async fn begin(pool: &Pool, parts: TxParts, handling: Option<HandledEvent>) -> Result<Self, TxError> {
         let pool = pool.clone();
         let traceparent = crate::trace::current();
         let begun = tokio::spawn(async move {

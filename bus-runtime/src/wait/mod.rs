@@ -1,8 +1,8 @@
-//! Waiting for a job, across processes.
+//! WaiterEntry for a job, across processes.
 //!
 //! A job of an awaited queue that ends is a notification, sent by the statement that ends it. One
 //! listening connection a process hears it; a poll every 250 ms while anyone waits is the net. At
-//! most [`MOST`] wait at once in a process: the next one is answered with its receipt at once.
+//! most [`MAX_WAITERS`] wait at once in a process: the next one is answered with its receipt at once.
 
 pub(crate) mod store;
 
@@ -26,9 +26,9 @@ use crate::{
 };
 
 /// So many may wait at once in a process.
-const MOST: usize = 64;
+const MAX_WAITERS: usize = 64;
 /// Between the polls of one that waits.
-const POLL: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// What a request may answer: what has happened, or the promise that it will.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,14 +74,14 @@ impl Waiters {
     pub(crate) fn new(pool: Pool, fanned_out: Arc<Notify>) -> Self {
         Self {
             pool,
-            places: Semaphore::new(MOST),
+            places: Semaphore::new(MAX_WAITERS),
             by_job: Mutex::default(),
             fanned_out,
         }
     }
 
     /// Wakes those whose jobs a notification names; `*` is all of them.
-    pub(crate) fn heard(&self, payload: &str) {
+    pub(crate) fn notify(&self, payload: &str) {
         let by_job = self.by_job.lock().unwrap_or_else(PoisonError::into_inner);
         if payload == "*" {
             by_job.values().for_each(|notify| notify.notify_waiters());
@@ -99,9 +99,9 @@ impl Waiters {
         let Ok(_place) = self.places.try_acquire() else {
             return Ok(None);
         };
-        let waiting = self.enter(job);
-        poll_until(max, &waiting.notify, || async {
-            Ok(river::ended(&self.pool, job).await?.flatten())
+        let entry = self.add(job);
+        poll_until(max, &entry.notify, || async {
+            Ok(river::final_state(&self.pool, job).await?.flatten())
         })
         .await
     }
@@ -124,10 +124,10 @@ impl Waiters {
         Ok(found.flatten().map(JobId::from_number))
     }
 
-    fn enter(&self, job: JobId) -> Waiting<'_> {
+    fn add(&self, job: JobId) -> WaiterEntry<'_> {
         let mut by_job = self.by_job.lock().unwrap_or_else(PoisonError::into_inner);
         let notify = Arc::clone(by_job.entry(job.get()).or_default());
-        Waiting {
+        WaiterEntry {
             waiters: self,
             job,
             notify,
@@ -136,13 +136,13 @@ impl Waiters {
 }
 
 /// One that waits for a job, until it is dropped, as with the request it waits for.
-struct Waiting<'a> {
+struct WaiterEntry<'a> {
     waiters: &'a Waiters,
     job: JobId,
     notify: Arc<Notify>,
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for WaiterEntry<'_> {
     /// The last one to leave takes the entry away.
     fn drop(&mut self) {
         let mut by_job = self.waiters.by_job.lock().unwrap_or_else(PoisonError::into_inner);
@@ -154,7 +154,7 @@ impl Drop for Waiting<'_> {
 }
 
 /// Looks, then waits for a notification or the next poll, until something is found or it is late.
-async fn poll_until<T, F>(max: Duration, notify: &Notify, look: impl Fn() -> F) -> Result<Option<T>, DatabaseError>
+async fn poll_until<T, F>(max: Duration, notify: &Notify, query: impl Fn() -> F) -> Result<Option<T>, DatabaseError>
 where
     F: Future<Output = Result<Option<T>, DatabaseError>>,
 {
@@ -163,16 +163,16 @@ where
     loop {
         let notified = notify.notified();
         tokio::pin!(notified);
-        // Registered before the look, so that what comes between look and wait is heard.
+        // Registered before the query, so that what comes between query and wait is notify.
         notified.as_mut().enable();
-        if let Some(found) = look().await? {
+        if let Some(found) = query().await? {
             return Ok(Some(found));
         }
         let now = Instant::now();
         if deadline.is_some_and(|deadline| now >= deadline) {
             return Ok(None);
         }
-        let next = now + POLL;
+        let next = now + POLL_INTERVAL;
         tokio::select! {
             () = notified => {}
             () = tokio::time::sleep_until(deadline.map_or(next, |deadline| deadline.min(next))) => {}
@@ -190,13 +190,13 @@ mod tests {
         let (_database, pool) = database().await;
         let waiters = Waiters::new(pool, Arc::default());
         let job = JobId::from_number(7);
-        let other = waiters.enter(job);
+        let other = waiters.add(job);
         let dropped = tokio::time::timeout(Duration::from_millis(1), waiters.job(job, Duration::from_secs(60))).await;
         assert!(dropped.is_err());
         let entries = || waiters.by_job.lock().expect("no panic").len();
         assert_eq!(entries(), 1, "another one waits for it");
         drop(other);
         assert_eq!(entries(), 0);
-        assert_eq!(waiters.places.available_permits(), MOST);
+        assert_eq!(waiters.places.available_permits(), MAX_WAITERS);
     }
 }

@@ -35,18 +35,18 @@ impl WebhookConfig {
     }
 
     /// The same; where `BUS_SEALING_KEYS` is absent or empty, with the key of this file, as
-    /// [`SealingKeys::kept`] makes and keeps it.
+    /// [`SealingKeys::load_or_create`] makes and keeps it.
     ///
     /// # Errors
     ///
     /// The file, or the variable that cannot be read, and what it should hold.
-    pub fn from_env_or_kept(file: impl AsRef<Path>) -> Result<Self, StartError> {
+    pub fn from_env_or_file(file: impl AsRef<Path>) -> Result<Self, StartError> {
         if std::env::var_os(SEALING_KEYS).is_some_and(|keys| !keys.to_string_lossy().trim().is_empty()) {
             return Self::from_env();
         }
         let file = file.as_ref();
         Ok(Self {
-            keys: SealingKeys::kept(file).map_err(|source| StartError::SealingKeyFile {
+            keys: SealingKeys::load_or_create(file).map_err(|source| StartError::SealingKeyFile {
                 path: file.to_owned(),
                 source,
             })?,

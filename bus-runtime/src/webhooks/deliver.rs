@@ -4,10 +4,10 @@
 //!
 //! One delivery at a time goes to an endpoint, over all processes. The lease is a time in the
 //! endpoint's row; it is taken where the endpoint is enabled, not paused and free, and expires by
-//! itself, so a crashed holder blocks for [`LEASE`] at most, and only until its job runs again: the
+//! itself, so a crashed holder blocks for [`LEASE_DURATION`] at most, and only until its job runs again: the
 //! next attempt of the same job takes the lease over. The HTTP limit (15 s) lies inside the
 //! job's (20 s), and the lease outlives both: it is taken after the job began, so a holder has
-//! ended before its lease has. Who finds it taken comes again when it is over, in [`AGAIN`] at most.
+//! ended before its lease has. Who finds it taken comes again when it is over, in [`MAX_LEASE_WAIT`] at most.
 //! Within a process deliveries wait their turn first: `turns.rs`.
 //!
 //! # No connection while posting
@@ -23,9 +23,9 @@ use uuid::Uuid;
 
 use super::{
     Sealed, SealingKeys, Secret, body,
-    outcome::{self, Ended, Streak, Then, Verdict},
+    outcome::{self, DeliveryOutcome, DeliveryResult, NextStep, StreakChange},
     sign,
-    store::{self as endpoints, Leased, Settlement, Taken},
+    store::{self as endpoints, LeaseOutcome, LeasedDelivery, NewAttempt},
 };
 use crate::{
     context::Context,
@@ -35,11 +35,11 @@ use crate::{
 };
 
 /// How long a lease holds.
-const LEASE: Duration = Duration::from_secs(20);
+const LEASE_DURATION: Duration = Duration::from_secs(20);
 /// The longest wait for a lease that another delivery holds.
-const AGAIN: Duration = Duration::from_secs(2);
+const MAX_LEASE_WAIT: Duration = Duration::from_secs(2);
 /// A paused endpoint is looked at again after so long.
-const PAUSED: Duration = Duration::from_secs(30);
+const PAUSED_SNOOZE: Duration = Duration::from_secs(30);
 
 /// The arguments of a delivery.
 #[derive(Debug, Deserialize)]
@@ -58,39 +58,40 @@ pub(super) fn handler<A: 'static>() -> Handle<A> {
 async fn deliver(cx: &Context, args: Args) -> Outcome {
     let shared = cx.shared();
     let Some(turn) = shared.webhooks.turns.wait(args.endpoint_id).await else {
-        return snooze(AGAIN);
+        return snooze(MAX_LEASE_WAIT);
     };
     let job = cx.attempt().job.get();
-    let leased = match endpoints::take_lease(&shared.direct, args.endpoint_id, args.event_id, job, LEASE).await? {
-        Taken::Deleted => return ended_before(cx, Ended::EndpointDeleted),
-        Taken::Disabled => return ended_before(cx, Ended::EndpointDisabled),
-        Taken::Paused => return snooze(PAUSED),
-        Taken::Busy(left) => return snooze(left.min(AGAIN)),
-        Taken::EventGone => return cancel("the event is gone"),
-        Taken::Leased(leased) => leased,
-    };
+    let leased =
+        match endpoints::take_lease(&shared.direct, args.endpoint_id, args.event_id, job, LEASE_DURATION).await? {
+            LeaseOutcome::Deleted => return end_without_sending(cx, DeliveryResult::EndpointDeleted),
+            LeaseOutcome::Disabled => return end_without_sending(cx, DeliveryResult::EndpointDisabled),
+            LeaseOutcome::Paused => return snooze(PAUSED_SNOOZE),
+            LeaseOutcome::Busy(left) => return snooze(left.min(MAX_LEASE_WAIT)),
+            LeaseOutcome::EventGone => return cancel("the event is gone"),
+            LeaseOutcome::Leased(leased) => leased,
+        };
     let sent = send(cx, &args, &leased).await;
     turn.note(match &sent {
         Sent::Answered(answer) => Some(answer.latency),
         _ => None,
     });
-    let (verdict, settlement) = judge(cx, &args, &leased, &sent);
-    endpoints::settle(&shared.direct, leased.lease, settlement).await?;
-    if verdict.disable {
-        tracing::error!(alert = "endpoint_disabled", endpoint = %args.endpoint_id, reason = verdict.code, "the endpoint was turned off");
+    let (outcome, record) = classify(cx, &args, &leased, &sent);
+    endpoints::record_attempt(&shared.direct, leased.lease, record).await?;
+    if outcome.disable {
+        tracing::error!(alert = "endpoint_disabled", endpoint = %args.endpoint_id, reason = outcome.code, "the endpoint was turned off");
     }
-    match verdict.then {
-        Then::Done => Ok(()),
-        Then::Retry => retry(explain(&verdict, &sent)),
-        Then::Snooze(wait) => snooze(wait),
-        Then::Discard => discard(explain(&verdict, &sent)),
-        Then::Cancel => cancel(verdict.code),
+    match outcome.then {
+        NextStep::Done => Ok(()),
+        NextStep::Retry => retry(explain(&outcome, &sent)),
+        NextStep::Snooze(wait) => snooze(wait),
+        NextStep::Discard => discard(explain(&outcome, &sent)),
+        NextStep::Cancel => cancel(outcome.code),
     }
 }
 
 /// A delivery that ended before anything was sent, and without a lease.
-fn ended_before(cx: &Context, ended: Ended<'_>) -> Outcome {
-    cancel(outcome::judge(ended, cx.attempt().number, Duration::ZERO, Utc::now()).code)
+fn end_without_sending(cx: &Context, ended: DeliveryResult<'_>) -> Outcome {
+    cancel(outcome::classify(ended, cx.attempt().number, Duration::ZERO, Utc::now()).code)
 }
 
 /// What came of sending.
@@ -100,10 +101,10 @@ enum Sent {
     /// A stored secret opened and is no secret.
     BadSecret,
     /// A stored secret did not open.
-    Unopened(String),
+    SecretNotOpened(String),
 }
 
-async fn send(cx: &Context, args: &Args, leased: &Leased) -> Sent {
+async fn send(cx: &Context, args: &Args, leased: &LeasedDelivery) -> Sent {
     let parts = &cx.shared().webhooks;
     let secrets = match open(&parts.keys, args.endpoint_id, &leased.secrets) {
         Ok(secrets) => secrets,
@@ -150,61 +151,66 @@ fn open(keys: &SealingKeys, endpoint: Uuid, sealed: &[Sealed]) -> Result<Vec<Sec
         .map(|sealed| {
             let key = keys
                 .open(endpoint.as_bytes(), sealed)
-                .map_err(|error| Sent::Unopened(error.to_string()))?;
+                .map_err(|error| Sent::SecretNotOpened(error.to_string()))?;
             Secret::from_key(&key).map_err(|_| Sent::BadSecret)
         })
         .collect()
 }
 
-fn judge<'a>(cx: &Context, args: &Args, leased: &'a Leased, sent: &'a Sent) -> (Verdict, Settlement<'a>) {
+fn classify<'a>(
+    cx: &Context,
+    args: &Args,
+    leased: &'a LeasedDelivery,
+    sent: &'a Sent,
+) -> (DeliveryOutcome, NewAttempt<'a>) {
     let ended = match sent {
-        Sent::Answered(answer) => Ended::Answered {
+        Sent::Answered(answer) => DeliveryResult::Answered {
             status: answer.status,
             retry_after: answer.retry_after.as_deref(),
         },
-        Sent::Failed(failure) => Ended::NoAnswer(failure),
-        Sent::BadSecret => Ended::BadSecret,
-        Sent::Unopened(_) => Ended::OurFailure,
+        Sent::Failed(failure) => DeliveryResult::NoAnswer(failure),
+        Sent::BadSecret => DeliveryResult::BadSecret,
+        Sent::SecretNotOpened(_) => DeliveryResult::OurFailure,
     };
     let attempt = cx.attempt();
     let now = Utc::now();
     let age = (now - attempt.enqueued_at).to_std().unwrap_or(Duration::ZERO);
-    let verdict = outcome::judge(ended, attempt.number, age, now);
+    let outcome = outcome::classify(ended, attempt.number, age, now);
     let (status, latency, response) = match sent {
         Sent::Answered(answer) => (Some(answer.status), Some(answer.latency), Some(answer.excerpt.as_str())),
         _ => (None, None, None),
     };
-    let settlement = Settlement {
+    let record = NewAttempt {
         endpoint: args.endpoint_id,
         event: args.event_id,
         event_type: &leased.event.event_type,
         replay: args.replay_id,
         job: attempt.job.get(),
         attempt: attempt.number,
-        outcome: verdict.code,
+        outcome: outcome.code,
         status,
         latency,
         error: match sent {
-            Sent::Unopened(error) => Some(error),
+            Sent::SecretNotOpened(error) => Some(error),
             _ => None,
         },
         response,
-        failing: match verdict.streak {
-            Streak::Set => Some(true),
-            Streak::Clear => Some(false),
-            Streak::Leave => None,
+        failing: match outcome.streak {
+            StreakChange::Set => Some(true),
+            StreakChange::Clear => Some(false),
+            StreakChange::Leave => None,
         },
-        disable: verdict.disable,
+        disable: outcome.disable,
     };
-    (verdict, settlement)
+    (outcome, record)
 }
 
 /// What the job keeps of a failed attempt: the class and the status, never a body.
-fn explain(verdict: &Verdict, sent: &Sent) -> String {
+fn explain(outcome: &DeliveryOutcome, sent: &Sent) -> String {
     match sent {
-        Sent::Answered(answer) => format!("{}: the receiver answered {}", verdict.code, answer.status),
-        Sent::Failed(failure) => format!("{}: {failure}", verdict.code),
-        Sent::BadSecret => format!("{}: the endpoint has no usable secret", verdict.code),
-        Sent::Unopened(error) => format!("{}: {error}", verdict.code),
+        Sent::Answered(answer) => format!("{}: the receiver answered {}", outcome.code, answer.status),
+        Sent::Failed(failure) => format!("{}: {failure}", outcome.code),
+        Sent::BadSecret => format!("{}: the endpoint has no usable secret", outcome.code),
+        Sent::SecretNotOpened(error) => format!("{}: {error}", outcome.code),
     }
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     CreatedEndpoint, Endpoint, NewEndpoint, Secret, SecretError,
     endpoint::EndpointUrl,
-    fanout::TEST,
+    fanout::TEST_EVENT,
     glob,
     store::{self as endpoints, DeliveryAttempt, NewRow},
 };
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The most lines of the log that are answered at once.
-const MOST_ATTEMPTS: i64 = 500;
+const MAX_LISTED_ATTEMPTS: i64 = 500;
 
 /// Why an operation on endpoints was refused. Each says what to change.
 #[derive(Debug, Error)]
@@ -194,7 +194,7 @@ impl Webhooks {
         let event = NewEvent {
             id: Uuid::now_v7(),
             owner,
-            event_type: TEST,
+            event_type: TEST_EVENT,
             version: 1,
             subject: format!("webhook/{id}"),
             data: RawValue::from_string(format!("{{\"endpoint_id\":\"{id}\"}}"))
@@ -223,7 +223,7 @@ impl Webhooks {
         self.shared
             .in_tx(None, async |tx| {
                 endpoints::get(tx, owner, id).await?.ok_or(EndpointError::NotFound)?;
-                Ok(endpoints::attempts(tx, id, MOST_ATTEMPTS).await?)
+                Ok(endpoints::attempts(tx, id, MAX_LISTED_ATTEMPTS).await?)
             })
             .await
     }
@@ -268,7 +268,7 @@ fn suggestion(nearest: Option<&str>, exposed: &[&str]) -> String {
 /// Extra headers may not take the place of those that every delivery sets, nor steer the
 /// connection.
 fn check_headers(headers: &BTreeMap<String, String>) -> Result<(), EndpointError> {
-    const OURS: &[&str] = &[
+    const RESERVED_HEADERS: &[&str] = &[
         "content-type",
         "content-length",
         "transfer-encoding",
@@ -288,7 +288,7 @@ fn check_headers(headers: &BTreeMap<String, String>) -> Result<(), EndpointError
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte));
         let is_value = value.bytes().all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
-        if !is_token || !is_value || lower.starts_with("webhook-") || OURS.contains(&lower.as_str()) {
+        if !is_token || !is_value || lower.starts_with("webhook-") || RESERVED_HEADERS.contains(&lower.as_str()) {
             return Err(EndpointError::Header { name: name.clone() });
         }
     }

@@ -19,11 +19,11 @@ use crate::{
 };
 
 /// The built-in subscriber's name.
-pub(super) const NAME: &str = "webhook.fanout";
+pub(super) const FANOUT_SUBSCRIBER: &str = "webhook.fanout";
 /// The built-in kind of deliveries.
-pub(super) const DELIVER: &str = "webhook.deliver";
+pub(super) const DELIVERY_KIND: &str = "webhook.deliver";
 /// The type whose events go to the endpoint they name, and to it alone.
-pub(super) const TEST: &str = "webhook.test";
+pub(super) const TEST_EVENT: &str = "webhook.test";
 
 /// The application's scope predicates.
 struct Fanout<A> {
@@ -46,9 +46,9 @@ impl<A: Send + Sync + 'static> Fanout<A> {
             tracing::warn!(event = %event.id, event_type = event.event_type, "an exposed event without an owner reaches no endpoint");
             return Ok(());
         }
-        if event.event_type == TEST {
+        if event.event_type == TEST_EVENT {
             let named: TestData = serde_json::from_str(event.data.get())?;
-            let endpoints = endpoints::hearing(&shared.direct, event.owner).await?;
+            let endpoints = endpoints::enabled_endpoints(&shared.direct, event.owner).await?;
             let admitted = endpoints
                 .iter()
                 .map(|endpoint| endpoint.scoped.id)
@@ -71,7 +71,7 @@ impl<A: Send + Sync + 'static> Fanout<A> {
         };
 
         let mut admitted = Vec::new();
-        for endpoint in endpoints::hearing(&shared.direct, event.owner).await? {
+        for endpoint in endpoints::enabled_endpoints(&shared.direct, event.owner).await? {
             if !glob::any_matches(&endpoint.event_types, &event.event_type) {
                 continue;
             }
@@ -102,8 +102,8 @@ async fn queue(cx: &Context, event: &StoredEvent, admitted: Vec<Uuid>) -> Outcom
     let shared = cx.shared();
     let kind = shared
         .declaration
-        .job(DELIVER)
-        .ok_or_else(|| EnqueueError::unknown_kind(shared.declaration, DELIVER))?;
+        .job(DELIVERY_KIND)
+        .ok_or_else(|| EnqueueError::unknown_kind(shared.declaration, DELIVERY_KIND))?;
     let jobs: Vec<NewJob> = admitted
         .into_iter()
         .map(|endpoint| new_job(kind, deliver_args(endpoint, event.id)))
@@ -111,7 +111,7 @@ async fn queue(cx: &Context, event: &StoredEvent, admitted: Vec<Uuid>) -> Outcom
     let mut transaction = shared.direct.begin().await.map_err(DatabaseError::from)?;
     shared.jobs.enqueue(&mut transaction, jobs).await?;
     transaction.commit().await.map_err(DatabaseError::from)?;
-    shared.jobs.tell(vec![kind.queue.to_owned()]);
+    shared.jobs.notify_workers(vec![kind.queue.to_owned()]);
     Ok(())
 }
 

@@ -34,7 +34,7 @@ use crate::{declaration::Declaration, handlers::Handlers};
 
 /// Whether deliveries are made. Where no event is exposed none is, and nothing has to be configured.
 pub(crate) fn delivers(declaration: &Declaration) -> bool {
-    declaration.jobs.iter().any(|job| job.name == fanout::DELIVER)
+    declaration.jobs.iter().any(|job| job.name == fanout::DELIVERY_KIND)
 }
 
 /// Whether a queue runs fan-out and deliveries alone, whose workers hold no connection of the
@@ -48,12 +48,12 @@ pub(crate) fn add_handlers<A: Send + Sync + 'static>(declaration: &Declaration, 
     if declaration
         .subscribers
         .iter()
-        .any(|subscriber| subscriber.name == fanout::NAME)
+        .any(|subscriber| subscriber.name == fanout::FANOUT_SUBSCRIBER)
     {
         let scopes = handlers.scopes().clone();
-        handlers.add(fanout::NAME, fanout::handler(scopes));
+        handlers.add(fanout::FANOUT_SUBSCRIBER, fanout::handler(scopes));
     }
     if delivers(declaration) {
-        handlers.add(fanout::DELIVER, deliver::handler());
+        handlers.add(fanout::DELIVERY_KIND, deliver::handler());
     }
 }

@@ -32,7 +32,7 @@ const STEPS_OF_A_REFUSAL: u16 = 5;
 
 /// How an attempt ended.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Ended<'a> {
+pub(crate) enum DeliveryResult<'a> {
     /// With an answer; `retry_after` is that header's text.
     Answered { status: u16, retry_after: Option<&'a str> },
     /// Without one.
@@ -49,9 +49,9 @@ pub(crate) enum Ended<'a> {
 
 /// What to do, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Verdict {
-    pub(crate) then: Then,
-    pub(crate) streak: Streak,
+pub(crate) struct DeliveryOutcome {
+    pub(crate) then: NextStep,
+    pub(crate) streak: StreakChange,
     /// Turn the endpoint off, with `code` as the reason.
     pub(crate) disable: bool,
     /// A stable word for the log of attempts and the job.
@@ -60,7 +60,7 @@ pub(crate) struct Verdict {
 
 /// What becomes of the job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Then {
+pub(crate) enum NextStep {
     Done,
     /// A failed attempt; the declared policy says when the next one is.
     Retry,
@@ -72,7 +72,7 @@ pub(crate) enum Then {
 
 /// What becomes of the endpoint's failing streak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Streak {
+pub(crate) enum StreakChange {
     /// A success.
     Clear,
     /// A failure of the receiver: set now, unless it is set already.
@@ -82,31 +82,39 @@ pub(crate) enum Streak {
 }
 
 /// Judges attempt number `attempt` (from 1) of a delivery that was first due `age` ago.
-pub(crate) fn judge(ended: Ended<'_>, attempt: u16, age: Duration, now: DateTime<Utc>) -> Verdict {
+pub(crate) fn classify(ended: DeliveryResult<'_>, attempt: u16, age: Duration, now: DateTime<Utc>) -> DeliveryOutcome {
     match ended {
-        Ended::Answered { status, retry_after } => answered(status, retry_after, attempt, age, now),
-        Ended::NoAnswer(failure @ Failure::Blocked(_)) => verdict(Then::Discard, Streak::Leave, failure.code()),
-        Ended::NoAnswer(failure) => verdict(Then::Retry, Streak::Set, failure.code()),
-        Ended::EndpointDeleted => verdict(Then::Cancel, Streak::Leave, "endpoint_deleted"),
-        Ended::EndpointDisabled => verdict(Then::Cancel, Streak::Leave, "endpoint_disabled"),
-        Ended::BadSecret => verdict(Then::Discard, Streak::Leave, "bad_secret"),
-        Ended::OurFailure => verdict(Then::Retry, Streak::Leave, "internal"),
+        DeliveryResult::Answered { status, retry_after } => answered(status, retry_after, attempt, age, now),
+        DeliveryResult::NoAnswer(failure @ Failure::Blocked(_)) => {
+            verdict(NextStep::Discard, StreakChange::Leave, failure.code())
+        }
+        DeliveryResult::NoAnswer(failure) => verdict(NextStep::Retry, StreakChange::Set, failure.code()),
+        DeliveryResult::EndpointDeleted => verdict(NextStep::Cancel, StreakChange::Leave, "endpoint_deleted"),
+        DeliveryResult::EndpointDisabled => verdict(NextStep::Cancel, StreakChange::Leave, "endpoint_disabled"),
+        DeliveryResult::BadSecret => verdict(NextStep::Discard, StreakChange::Leave, "bad_secret"),
+        DeliveryResult::OurFailure => verdict(NextStep::Retry, StreakChange::Leave, "internal"),
     }
 }
 
-fn answered(status: u16, retry_after: Option<&str>, attempt: u16, age: Duration, now: DateTime<Utc>) -> Verdict {
+fn answered(
+    status: u16,
+    retry_after: Option<&str>,
+    attempt: u16,
+    age: Duration,
+    now: DateTime<Utc>,
+) -> DeliveryOutcome {
     match status {
-        200..=299 => verdict(Then::Done, Streak::Clear, "delivered"),
+        200..=299 => verdict(NextStep::Done, StreakChange::Clear, "delivered"),
         429 | 502 | 503 | 504 => match retry_after.and_then(|text| until(text, now)) {
-            Some(_) if age > WHOLE_SCHEDULE => verdict(Then::Discard, Streak::Leave, "put_off_too_long"),
-            Some(wait) => verdict(Then::Snooze(wait), Streak::Leave, "put_off"),
-            None => verdict(Then::Retry, Streak::Set, "unavailable"),
+            Some(_) if age > WHOLE_SCHEDULE => verdict(NextStep::Discard, StreakChange::Leave, "put_off_too_long"),
+            Some(wait) => verdict(NextStep::Snooze(wait), StreakChange::Leave, "put_off"),
+            None => verdict(NextStep::Retry, StreakChange::Set, "unavailable"),
         },
-        408 => verdict(Then::Retry, Streak::Set, "unavailable"),
-        500..=599 => verdict(Then::Retry, Streak::Set, "server_error"),
-        410 => Verdict {
+        408 => verdict(NextStep::Retry, StreakChange::Set, "unavailable"),
+        500..=599 => verdict(NextStep::Retry, StreakChange::Set, "server_error"),
+        410 => DeliveryOutcome {
             disable: true,
-            ..verdict(Then::Discard, Streak::Set, "gone")
+            ..verdict(NextStep::Discard, StreakChange::Set, "gone")
         },
         300..=399 => refused(attempt, "redirect_refused"),
         400..=499 => refused(attempt, "client_error"),
@@ -114,17 +122,17 @@ fn answered(status: u16, retry_after: Option<&str>, attempt: u16, age: Duration,
     }
 }
 
-fn refused(attempt: u16, code: &'static str) -> Verdict {
+fn refused(attempt: u16, code: &'static str) -> DeliveryOutcome {
     let then = if attempt <= STEPS_OF_A_REFUSAL {
-        Then::Retry
+        NextStep::Retry
     } else {
-        Then::Discard
+        NextStep::Discard
     };
-    verdict(then, Streak::Set, code)
+    verdict(then, StreakChange::Set, code)
 }
 
-fn verdict(then: Then, streak: Streak, code: &'static str) -> Verdict {
-    Verdict {
+fn verdict(then: NextStep, streak: StreakChange, code: &'static str) -> DeliveryOutcome {
+    DeliveryOutcome {
         then,
         streak,
         disable: false,
@@ -160,8 +168,8 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(ended: Ended<'_>, attempt: u16, age: Duration, then: Then, streak: Streak, code: &str) {
-        let found = judge(ended, attempt, age, now());
+    fn check(ended: DeliveryResult<'_>, attempt: u16, age: Duration, then: NextStep, streak: StreakChange, code: &str) {
+        let found = classify(ended, attempt, age, now());
         assert_eq!(
             (found.then, found.streak, found.code),
             (then, streak, code),
@@ -170,15 +178,15 @@ mod tests {
         assert_eq!(found.disable, code == "gone", "{ended:?}");
     }
 
-    fn status(status: u16) -> Ended<'static> {
-        Ended::Answered {
+    fn status(status: u16) -> DeliveryResult<'static> {
+        DeliveryResult::Answered {
             status,
             retry_after: None,
         }
     }
 
-    fn put_off(status: u16, retry_after: &str) -> Ended<'_> {
-        Ended::Answered {
+    fn put_off(status: u16, retry_after: &str) -> DeliveryResult<'_> {
+        DeliveryResult::Answered {
             status,
             retry_after: Some(retry_after),
         }
@@ -191,7 +199,14 @@ mod tests {
     #[test]
     fn a_success_is_done_and_clears_the_streak() {
         for code in [200, 201, 202, 204, 299] {
-            check(status(code), 18, YOUNG, Then::Done, Streak::Clear, "delivered");
+            check(
+                status(code),
+                18,
+                YOUNG,
+                NextStep::Done,
+                StreakChange::Clear,
+                "delivered",
+            );
         }
     }
 
@@ -208,7 +223,7 @@ mod tests {
             (599, "server_error"),
         ] {
             for attempt in [1, 6, 17] {
-                check(status(code), attempt, YOUNG, Then::Retry, Streak::Set, word);
+                check(status(code), attempt, YOUNG, NextStep::Retry, StreakChange::Set, word);
             }
         }
         let failures = [
@@ -221,11 +236,11 @@ mod tests {
         ];
         for failure in &failures {
             check(
-                Ended::NoAnswer(failure),
+                DeliveryResult::NoAnswer(failure),
                 17,
                 YOUNG,
-                Then::Retry,
-                Streak::Set,
+                NextStep::Retry,
+                StreakChange::Set,
                 failure.code(),
             );
         }
@@ -238,8 +253,8 @@ mod tests {
                 put_off(code, "120"),
                 1,
                 YOUNG,
-                Then::Snooze(seconds(120)),
-                Streak::Leave,
+                NextStep::Snooze(seconds(120)),
+                StreakChange::Leave,
                 "put_off",
             );
         }
@@ -253,8 +268,8 @@ mod tests {
                 put_off(503, date),
                 1,
                 YOUNG,
-                Then::Snooze(seconds(120)),
-                Streak::Leave,
+                NextStep::Snooze(seconds(120)),
+                StreakChange::Leave,
                 "put_off",
             );
         }
@@ -262,13 +277,27 @@ mod tests {
             put_off(503, " 7 "),
             1,
             YOUNG,
-            Then::Snooze(seconds(7)),
-            Streak::Leave,
+            NextStep::Snooze(seconds(7)),
+            StreakChange::Leave,
             "put_off",
         );
         // On others the header has no say.
-        check(put_off(500, "120"), 1, YOUNG, Then::Retry, Streak::Set, "server_error");
-        check(put_off(404, "120"), 1, YOUNG, Then::Retry, Streak::Set, "client_error");
+        check(
+            put_off(500, "120"),
+            1,
+            YOUNG,
+            NextStep::Retry,
+            StreakChange::Set,
+            "server_error",
+        );
+        check(
+            put_off(404, "120"),
+            1,
+            YOUNG,
+            NextStep::Retry,
+            StreakChange::Set,
+            "client_error",
+        );
     }
 
     #[test]
@@ -278,8 +307,8 @@ mod tests {
                 put_off(429, long),
                 1,
                 YOUNG,
-                Then::Snooze(LONGEST_SNOOZE),
-                Streak::Leave,
+                NextStep::Snooze(LONGEST_SNOOZE),
+                StreakChange::Leave,
                 "put_off",
             );
         }
@@ -287,16 +316,16 @@ mod tests {
             put_off(429, "60"),
             1,
             WHOLE_SCHEDULE,
-            Then::Snooze(seconds(60)),
-            Streak::Leave,
+            NextStep::Snooze(seconds(60)),
+            StreakChange::Leave,
             "put_off",
         );
         check(
             put_off(429, "60"),
             1,
             WHOLE_SCHEDULE + seconds(1),
-            Then::Discard,
-            Streak::Leave,
+            NextStep::Discard,
+            StreakChange::Leave,
             "put_off_too_long",
         );
         let days = WHOLE_SCHEDULE.as_secs_f64() / 86_400.0;
@@ -316,7 +345,14 @@ mod tests {
             "Sun, 29 Nov 2026 12:00:00 GMT",
             "Sun, 29 Nov 2026 11:59:00 GMT",
         ] {
-            check(put_off(429, text), 1, YOUNG, Then::Retry, Streak::Set, "unavailable");
+            check(
+                put_off(429, text),
+                1,
+                YOUNG,
+                NextStep::Retry,
+                StreakChange::Set,
+                "unavailable",
+            );
         }
     }
 
@@ -331,53 +367,81 @@ mod tests {
             (101, "unknown_status"),
             (999, "unknown_status"),
         ] {
-            check(status(code), 1, YOUNG, Then::Retry, Streak::Set, word);
-            check(status(code), 5, YOUNG, Then::Retry, Streak::Set, word);
-            check(status(code), 6, YOUNG, Then::Discard, Streak::Set, word);
+            check(status(code), 1, YOUNG, NextStep::Retry, StreakChange::Set, word);
+            check(status(code), 5, YOUNG, NextStep::Retry, StreakChange::Set, word);
+            check(status(code), 6, YOUNG, NextStep::Discard, StreakChange::Set, word);
         }
     }
 
     #[test]
     fn a_redirect_is_refused() {
         for code in [301, 302, 303, 304, 307, 308] {
-            check(status(code), 1, YOUNG, Then::Retry, Streak::Set, "redirect_refused");
-            check(status(code), 6, YOUNG, Then::Discard, Streak::Set, "redirect_refused");
+            check(
+                status(code),
+                1,
+                YOUNG,
+                NextStep::Retry,
+                StreakChange::Set,
+                "redirect_refused",
+            );
+            check(
+                status(code),
+                6,
+                YOUNG,
+                NextStep::Discard,
+                StreakChange::Set,
+                "redirect_refused",
+            );
         }
     }
 
     #[test]
     fn gone_discards_and_disables_at_once() {
-        check(status(410), 1, YOUNG, Then::Discard, Streak::Set, "gone");
+        check(status(410), 1, YOUNG, NextStep::Discard, StreakChange::Set, "gone");
     }
 
     #[test]
     fn what_is_not_the_receivers_doing_leaves_its_streak() {
         let blocked = Failure::Blocked(Blocked::Internal(Internal::Loopback));
         check(
-            Ended::NoAnswer(&blocked),
+            DeliveryResult::NoAnswer(&blocked),
             1,
             YOUNG,
-            Then::Discard,
-            Streak::Leave,
+            NextStep::Discard,
+            StreakChange::Leave,
             "blocked",
         );
-        check(Ended::BadSecret, 1, YOUNG, Then::Discard, Streak::Leave, "bad_secret");
         check(
-            Ended::EndpointDeleted,
+            DeliveryResult::BadSecret,
             1,
             YOUNG,
-            Then::Cancel,
-            Streak::Leave,
+            NextStep::Discard,
+            StreakChange::Leave,
+            "bad_secret",
+        );
+        check(
+            DeliveryResult::EndpointDeleted,
+            1,
+            YOUNG,
+            NextStep::Cancel,
+            StreakChange::Leave,
             "endpoint_deleted",
         );
         check(
-            Ended::EndpointDisabled,
+            DeliveryResult::EndpointDisabled,
             1,
             YOUNG,
-            Then::Cancel,
-            Streak::Leave,
+            NextStep::Cancel,
+            StreakChange::Leave,
             "endpoint_disabled",
         );
-        check(Ended::OurFailure, 17, YOUNG, Then::Retry, Streak::Leave, "internal");
+        check(
+            DeliveryResult::OurFailure,
+            17,
+            YOUNG,
+            NextStep::Retry,
+            StreakChange::Leave,
+            "internal",
+        );
     }
 }

@@ -14,7 +14,7 @@ use crate::{
 
 /// An endpoint, as far as a command shows it.
 #[derive(Clone, Debug)]
-pub struct RegisteredEndpoint {
+pub struct InstalledEndpoint {
     /// Its id.
     pub id: Uuid,
     /// Whose it is.
@@ -27,10 +27,10 @@ pub struct RegisteredEndpoint {
     versions: BTreeMap<String, u32>,
 }
 
-impl RegisteredEndpoint {
+impl InstalledEndpoint {
     /// Whether its globs name the type. What its scope lets through is decided an event.
     #[must_use]
-    pub fn hears(&self, event_type: &str) -> bool {
+    pub fn subscribes_to(&self, event_type: &str) -> bool {
         any_matches(&self.event_types, event_type)
     }
 
@@ -43,13 +43,13 @@ impl RegisteredEndpoint {
 
 /// The endpoints of a database beside the types that are installed in it.
 #[derive(Debug)]
-pub struct Registered {
+pub struct InstalledEndpoints {
     /// All of them, oldest first.
-    pub endpoints: Vec<RegisteredEndpoint>,
+    pub endpoints: Vec<InstalledEndpoint>,
     newest: BTreeMap<String, u32>,
 }
 
-impl Registered {
+impl InstalledEndpoints {
     /// The newest version of a type that the database knows: the one that is recorded in it today.
     #[must_use]
     pub fn newest(&self, event_type: &str) -> Option<u32> {
@@ -60,7 +60,7 @@ impl Registered {
 /// Why there is no list.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum RegisteredError {
+pub enum ListEndpointsError {
     /// The runtime's tables are not there.
     #[error("the database has no table of endpoints: `bus migrate` makes it")]
     NotMigrated,
@@ -69,7 +69,7 @@ pub enum RegisteredError {
     Database(#[from] DatabaseError),
 }
 
-impl From<sqlx::Error> for RegisteredError {
+impl From<sqlx::Error> for ListEndpointsError {
     fn from(error: sqlx::Error) -> Self {
         let error = DatabaseError::from(error);
         match error.sqlstate().as_deref() {
@@ -85,7 +85,7 @@ impl From<sqlx::Error> for RegisteredError {
 /// # Errors
 ///
 /// A database that was not migrated, or does not answer.
-pub async fn registered(pool: &Pool) -> Result<Registered, RegisteredError> {
+pub async fn list_endpoints(pool: &Pool) -> Result<InstalledEndpoints, ListEndpointsError> {
     let endpoints = sqlx::query(
         "SELECT id, owner, url, event_types, versions, enabled FROM bus.webhook_endpoints ORDER BY created_at, id",
     )
@@ -101,13 +101,13 @@ pub async fn registered(pool: &Pool) -> Result<Registered, RegisteredError> {
         .iter()
         .map(|row| Ok((row.try_get("name")?, row.try_get::<i32, _>("version")?.cast_unsigned())))
         .collect::<Result<_, sqlx::Error>>()?;
-    Ok(Registered { endpoints, newest })
+    Ok(InstalledEndpoints { endpoints, newest })
 }
 
-fn read(row: &sqlx::postgres::PgRow) -> Result<RegisteredEndpoint, sqlx::Error> {
+fn read(row: &sqlx::postgres::PgRow) -> Result<InstalledEndpoint, sqlx::Error> {
     let Json(versions) = row.try_get("versions")?;
     let url: String = row.try_get("url")?;
-    Ok(RegisteredEndpoint {
+    Ok(InstalledEndpoint {
         id: row.try_get("id")?,
         owner: row.try_get("owner")?,
         host: EndpointUrl::parse(&url).map(|url| url.host()).unwrap_or_default(),

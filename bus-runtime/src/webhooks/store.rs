@@ -16,13 +16,16 @@ use crate::{
 
 /// An endpoint that may hear events.
 #[derive(Debug)]
-pub(crate) struct HearingEndpoint {
+pub(crate) struct SubscribedEndpoint {
     pub(crate) scoped: ScopedEndpoint,
     pub(crate) event_types: Vec<String>,
 }
 
 /// The enabled endpoints of an owner, paused ones too: they get their deliveries on resume.
-pub(crate) async fn hearing(pool: &Pool, owner: Option<Uuid>) -> Result<Vec<HearingEndpoint>, DatabaseError> {
+pub(crate) async fn enabled_endpoints(
+    pool: &Pool,
+    owner: Option<Uuid>,
+) -> Result<Vec<SubscribedEndpoint>, DatabaseError> {
     let rows = sqlx::query(
         "SELECT id, owner, scope_ref, event_types FROM bus.webhook_endpoints
          WHERE enabled AND owner IS NOT DISTINCT FROM $1 ORDER BY id",
@@ -32,7 +35,7 @@ pub(crate) async fn hearing(pool: &Pool, owner: Option<Uuid>) -> Result<Vec<Hear
     .await?;
     rows.iter()
         .map(|row| {
-            Ok(HearingEndpoint {
+            Ok(SubscribedEndpoint {
                 scoped: ScopedEndpoint {
                     id: row.try_get("id")?,
                     owner: row.try_get("owner")?,
@@ -154,19 +157,19 @@ pub(crate) struct LeaseId(DateTime<Utc>);
 
 /// What a delivery needs, or why it cannot be made now.
 #[derive(Debug)]
-pub(crate) enum Taken {
+pub(crate) enum LeaseOutcome {
     Deleted,
     Disabled,
     Paused,
     /// Another delivery holds the lease, for so long at most.
     Busy(Duration),
     EventGone,
-    Leased(Box<Leased>),
+    Leased(Box<LeasedDelivery>),
 }
 
 /// A delivery under its lease.
 #[derive(Debug)]
-pub(crate) struct Leased {
+pub(crate) struct LeasedDelivery {
     pub(crate) lease: LeaseId,
     pub(crate) url: String,
     pub(crate) headers: BTreeMap<String, String>,
@@ -184,23 +187,23 @@ pub(crate) async fn take_lease(
     event: Uuid,
     job: i64,
     length: Duration,
-) -> Result<Taken, DatabaseError> {
+) -> Result<LeaseOutcome, DatabaseError> {
     let row = sqlx::query(
         "WITH leased AS (
            UPDATE bus.webhook_endpoints
-           SET busy_until = clock_timestamp() + make_interval(secs => $3), busy_job = $4
+           SET lease_expires_at = clock_timestamp() + make_interval(secs => $3), lease_job_id = $4
            WHERE id = $1 AND enabled AND NOT paused
-             AND (busy_until IS NULL OR busy_until <= clock_timestamp() OR busy_job = $4)
+             AND (lease_expires_at IS NULL OR lease_expires_at <= clock_timestamp() OR lease_job_id = $4)
              AND EXISTS (SELECT FROM bus.events WHERE id = $2)
-           RETURNING id, busy_until, url, headers
+           RETURNING id, lease_expires_at, url, headers
          ), used AS (
            UPDATE bus.webhook_secrets AS s SET last_used_at = now()
            FROM leased WHERE s.endpoint_id = leased.id AND (s.valid_until IS NULL OR s.valid_until > now())
            RETURNING s.sealed, s.key_id, s.valid_until, s.created_at
          )
          SELECT e.enabled, e.paused,
-                extract(epoch FROM e.busy_until - clock_timestamp())::float8 AS busy_seconds,
-                leased.busy_until AS lease, leased.url, leased.headers,
+                extract(epoch FROM e.lease_expires_at - clock_timestamp())::float8 AS lease_seconds,
+                leased.lease_expires_at AS lease, leased.url, leased.headers,
                 v.id, v.seq, v.owner, v.type, v.version, v.subject, v.data::text AS data, v.occurred_at, v.traceparent,
                 (SELECT coalesce(array_agg(sealed ORDER BY valid_until DESC NULLS FIRST, created_at DESC), '{}') FROM used) AS sealed,
                 (SELECT coalesce(array_agg(key_id ORDER BY valid_until DESC NULLS FIRST, created_at DESC), '{}') FROM used) AS key_ids
@@ -216,30 +219,30 @@ pub(crate) async fn take_lease(
     .fetch_optional(pool)
     .await?;
     let Some(row) = row else {
-        return Ok(Taken::Deleted);
+        return Ok(LeaseOutcome::Deleted);
     };
-    Ok(read_taken(&row)?)
+    Ok(read_lease(&row)?)
 }
 
-fn read_taken(row: &sqlx::postgres::PgRow) -> Result<Taken, sqlx::Error> {
+fn read_lease(row: &sqlx::postgres::PgRow) -> Result<LeaseOutcome, sqlx::Error> {
     let Some(id) = row.try_get::<Option<Uuid>, _>("id")? else {
-        return Ok(Taken::EventGone);
+        return Ok(LeaseOutcome::EventGone);
     };
     let Some(lease) = row.try_get::<Option<DateTime<Utc>>, _>("lease")? else {
         return Ok(if !row.try_get::<bool, _>("enabled")? {
-            Taken::Disabled
+            LeaseOutcome::Disabled
         } else if row.try_get::<bool, _>("paused")? {
-            Taken::Paused
+            LeaseOutcome::Paused
         } else {
-            let seconds: Option<f64> = row.try_get("busy_seconds")?;
-            Taken::Busy(Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or(Duration::ZERO))
+            let seconds: Option<f64> = row.try_get("lease_seconds")?;
+            LeaseOutcome::Busy(Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or(Duration::ZERO))
         });
     };
     let headers: Json<BTreeMap<String, String>> = row.try_get("headers")?;
     let data: String = row.try_get("data")?;
     let sealed: Vec<Vec<u8>> = row.try_get("sealed")?;
     let key_ids: Vec<String> = row.try_get("key_ids")?;
-    Ok(Taken::Leased(Box::new(Leased {
+    Ok(LeaseOutcome::Leased(Box::new(LeasedDelivery {
         lease: LeaseId(lease),
         url: row.try_get("url")?,
         headers: headers.0,
@@ -264,7 +267,7 @@ fn read_taken(row: &sqlx::postgres::PgRow) -> Result<Taken, sqlx::Error> {
 
 /// How an attempt went, for the log and the endpoint.
 #[derive(Debug)]
-pub(crate) struct Settlement<'a> {
+pub(crate) struct NewAttempt<'a> {
     pub(crate) endpoint: Uuid,
     pub(crate) event: Uuid,
     pub(crate) event_type: &'a str,
@@ -284,12 +287,16 @@ pub(crate) struct Settlement<'a> {
 
 /// Writes an attempt's line, gives the lease back if it is still this one's, and notes what the
 /// attempt says of the endpoint; in one statement.
-pub(crate) async fn settle(pool: &Pool, lease: LeaseId, settlement: Settlement<'_>) -> Result<(), DatabaseError> {
+pub(crate) async fn record_attempt(
+    pool: &Pool,
+    lease: LeaseId,
+    settlement: NewAttempt<'_>,
+) -> Result<(), DatabaseError> {
     sqlx::query(
         "WITH endpoint AS (
            UPDATE bus.webhook_endpoints SET
-             busy_until = CASE WHEN busy_until = $2 THEN NULL ELSE busy_until END,
-             busy_job = CASE WHEN busy_until = $2 THEN NULL ELSE busy_job END,
+             lease_expires_at = CASE WHEN lease_expires_at = $2 THEN NULL ELSE lease_expires_at END,
+             lease_job_id = CASE WHEN lease_expires_at = $2 THEN NULL ELSE lease_job_id END,
              failing_since = CASE $3::boolean WHEN true THEN coalesce(failing_since, now()) WHEN false THEN NULL
                                               ELSE failing_since END,
              enabled = enabled AND NOT $4,
@@ -335,7 +342,7 @@ pub struct DeliveryAttempt {
     /// Which attempt, from 1.
     pub attempt: i32,
     /// When it was settled.
-    pub at: DateTime<Utc>,
+    pub attempted_at: DateTime<Utc>,
     /// How it ended: `delivered`, `server_error`, `timeout`, ….
     pub outcome: String,
     /// The answer's status.
@@ -355,7 +362,7 @@ pub(crate) async fn attempts(
     limit: i64,
 ) -> Result<Vec<DeliveryAttempt>, DatabaseError> {
     let rows = sqlx::query(
-        "SELECT event_id, event_type, job_id, attempt, at, outcome, status, latency_ms, error, response
+        "SELECT event_id, event_type, job_id, attempt, attempted_at, outcome, status, latency_ms, error, response
          FROM bus.webhook_attempts WHERE endpoint_id = $1 ORDER BY id DESC LIMIT $2",
     )
     .persistent(false)
@@ -370,7 +377,7 @@ pub(crate) async fn attempts(
                 event_type: row.try_get("event_type")?,
                 job_id: row.try_get("job_id")?,
                 attempt: row.try_get("attempt")?,
-                at: row.try_get("at")?,
+                attempted_at: row.try_get("attempted_at")?,
                 outcome: row.try_get("outcome")?,
                 status: row.try_get("status")?,
                 latency_ms: row.try_get("latency_ms")?,

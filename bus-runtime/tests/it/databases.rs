@@ -75,7 +75,7 @@ async fn a_state_is_prepared_once_and_copied_also_for_many_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_preparation_that_fails_is_told_and_tried_anew() {
+async fn a_preparation_that_fails_is_reported_and_retried() {
     let server = TestServer::shared().await.unwrap();
     let failed = server
         .create_prepared("failing once", async |_: &str| Err("no migration"))

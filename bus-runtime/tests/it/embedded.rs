@@ -13,8 +13,8 @@ fn config() -> EmbeddedConfig {
     EmbeddedConfig::temporary().set("fsync", "off")
 }
 
-fn kept(folder: &Path) -> EmbeddedConfig {
-    EmbeddedConfig::kept(folder).set("fsync", "off")
+fn persistent(folder: &Path) -> EmbeddedConfig {
+    EmbeddedConfig::persistent(folder).set("fsync", "off")
 }
 
 /// A folder like /tmp, which root's server needs: another user may enter it and has in it what is theirs.
@@ -119,13 +119,13 @@ async fn a_setting_postgres_does_not_know_is_answered_with_its_log_and_leaves_no
 }
 
 #[tokio::test]
-async fn kept_data_is_there_again_and_serves_one_process_at_a_time() {
+async fn persistent_data_survives_a_restart_and_serves_one_process_at_a_time() {
     let parent = open_folder();
     let folder = parent.path().join("new/postgres");
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     psql(&server.admin_url(), "CREATE TABLE kept AS SELECT 7 AS n");
 
-    match EmbeddedPostgres::start(kept(&folder)).await {
+    match EmbeddedPostgres::start(persistent(&folder)).await {
         Err(EmbeddedError::Busy { folder: busy, pid }) => {
             assert_eq!(busy, folder.canonicalize().unwrap());
             assert_eq!(pid, Some(std::process::id()));
@@ -134,7 +134,7 @@ async fn kept_data_is_there_again_and_serves_one_process_at_a_time() {
     }
     server.stop().await;
 
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     assert_eq!(psql(&server.admin_url(), "SELECT n FROM kept"), "7");
     server.stop().await;
     assert!(
@@ -145,10 +145,10 @@ async fn kept_data_is_there_again_and_serves_one_process_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_restarted_server_on_kept_data_has_the_port_it_had_before_if_that_is_free() {
+async fn a_restarted_server_on_persistent_data_has_the_port_it_had_before_if_that_is_free() {
     let parent = open_folder();
     let folder = parent.path().join("postgres");
-    let start = async || EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let start = async || EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     let server = start().await;
     let first = port(&server.admin_url());
     server.stop().await;
@@ -187,11 +187,11 @@ async fn the_command_line_of_the_watchdog_does_not_contain_its_script() {
 
 /// Root's server is another user's, who may not be able to enter the clone: `/root` has mode 0700.
 #[tokio::test]
-async fn kept_data_root_alone_can_reach_is_elsewhere_and_goes_with_the_folder_that_says_so() {
+async fn data_in_a_folder_that_only_root_can_reach_is_elsewhere_and_goes_with_that_folder() {
     let home = tempfile::tempdir().unwrap();
     std::fs::set_permissions(home.path(), std::fs::Permissions::from_mode(0o700)).unwrap();
     let folder = home.path().join("clone/.bus/postgres");
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     psql(&server.admin_url(), "CREATE TABLE kept AS SELECT 7 AS n");
     let place = server.folder().to_owned();
     server.stop().await;
@@ -206,12 +206,12 @@ async fn kept_data_root_alone_can_reach_is_elsewhere_and_goes_with_the_folder_th
         place.display().to_string()
     );
 
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     assert_eq!(psql(&server.admin_url(), "SELECT n FROM kept"), "7");
     server.stop().await;
 
     std::fs::remove_dir_all(&folder).unwrap();
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     assert_eq!(
         psql(
             &server.admin_url(),
@@ -246,10 +246,10 @@ impl Drop for Removed {
 }
 
 #[tokio::test]
-async fn what_a_crash_left_in_kept_data_does_not_hinder_the_next_start() {
+async fn files_left_by_a_crash_do_not_prevent_the_next_start() {
     let parent = open_folder();
     let folder = parent.path().join("postgres");
-    EmbeddedPostgres::start(kept(&folder)).await.unwrap().stop().await;
+    EmbeddedPostgres::start(persistent(&folder)).await.unwrap().stop().await;
     // A number that is some living process's by now, and an initdb that was cut off.
     let stale = format!(
         "{}\n{}\n1\n5432\n\n127.0.0.1\n 0 0\nready   \n",
@@ -258,7 +258,7 @@ async fn what_a_crash_left_in_kept_data_does_not_hinder_the_next_start() {
     );
     std::fs::write(folder.join("data/postmaster.pid"), stale).unwrap();
     std::fs::create_dir(folder.join("data.new")).unwrap();
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     assert_eq!(psql(&server.admin_url(), "SELECT 1"), "1");
 }
 
@@ -277,16 +277,16 @@ async fn a_server_that_lost_its_watchdog_is_ended_by_the_next_start() {
     helper.kill();
     assert!(takes_connections(port(&helper.url)), "the server is an orphan");
 
-    let again = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let again = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     assert_eq!(psql(&again.admin_url(), "SELECT n FROM kept"), "7");
     until("the orphan is gone", || !is_alive(server));
 }
 
 #[tokio::test]
-async fn a_kept_folder_removed_under_a_running_server_does_not_keep_it_from_stopping() {
+async fn a_server_whose_folder_is_removed_can_still_stop() {
     let parent = open_folder();
     let folder = parent.path().join("postgres");
-    let server = EmbeddedPostgres::start(kept(&folder)).await.unwrap();
+    let server = EmbeddedPostgres::start(persistent(&folder)).await.unwrap();
     let port = port(&server.admin_url());
     remove_under_its_server(&folder);
     server.stop().await;
@@ -297,9 +297,9 @@ async fn a_kept_folder_removed_under_a_running_server_does_not_keep_it_from_stop
 async fn data_of_another_major_version_is_not_touched() {
     let parent = open_folder();
     let folder = parent.path().join("postgres");
-    EmbeddedPostgres::start(kept(&folder)).await.unwrap().stop().await;
+    EmbeddedPostgres::start(persistent(&folder)).await.unwrap().stop().await;
     std::fs::write(folder.join("data/PG_VERSION"), "9\n").unwrap();
-    match EmbeddedPostgres::start(kept(&folder)).await {
+    match EmbeddedPostgres::start(persistent(&folder)).await {
         Err(EmbeddedError::OtherVersion { data: 9, found, .. }) => assert!(!found.is_empty()),
         other => panic!("{other:?}"),
     }
@@ -391,7 +391,7 @@ fn an_owner_killed_while_the_server_is_being_made_leaves_no_folder() {
 }
 
 #[test]
-fn the_kept_data_of_a_killed_owner_is_free_at_once_for_the_next() {
+fn the_data_of_a_killed_owner_is_free_at_once_for_the_next() {
     let parent = open_folder();
     let folder = parent.path().join("postgres");
     let mut helper = Helper::start(Some(&folder));
@@ -477,7 +477,7 @@ fn helper() {
     let config = if data == "temporary" {
         config()
     } else {
-        kept(Path::new(&data))
+        persistent(Path::new(&data))
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let server = runtime.block_on(EmbeddedPostgres::start(config)).unwrap();

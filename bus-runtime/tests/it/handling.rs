@@ -15,7 +15,7 @@ use crate::{
 const EFFECTS: &str = "CREATE TABLE effects (event uuid, what text)";
 
 /// Queues the event's job once more, as a second delivery of it.
-async fn deliver_again(database: &Database, event: Uuid, kind: &str) {
+async fn deliver_twice(database: &Database, event: Uuid, kind: &str) {
     sqlx::query(
         "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state)
          VALUES ($1, 'default', jsonb_build_object('event_id', $2::uuid), 3, 'available')",
@@ -128,7 +128,7 @@ async fn an_event_delivered_twice_has_one_effect_where_once_guards_it() {
         .until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 2_i64)
         .await;
     for kind in ["mail", "ledger"] {
-        deliver_again(&database, event, kind).await;
+        deliver_twice(&database, event, kind).await;
     }
     database
         .until("SELECT count(*) FROM bus.river_job WHERE state = 'completed'", 4_i64)
@@ -211,7 +211,7 @@ async fn a_job_whose_event_is_gone_is_cancelled_without_an_alert() {
         .start(&database)
         .await
         .unwrap();
-    deliver_again(&database, Uuid::nil(), "log").await;
+    deliver_twice(&database, Uuid::nil(), "log").await;
     database
         .until("SELECT count(*) FROM bus.river_job WHERE state = 'cancelled'", 1_i64)
         .await;

@@ -14,8 +14,8 @@
 mod arrows;
 mod commit_unknown;
 mod databases;
-mod dead_worker;
 mod embedded;
+mod expired_worker;
 mod flow;
 mod handling;
 mod jobs;

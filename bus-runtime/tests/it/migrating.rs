@@ -142,7 +142,7 @@ async fn a_schema_that_needs_a_newer_build_refuses_and_one_that_does_not_runs() 
             MigrateError::BuildTooOld {
                 found: 7,
                 needed: 7,
-                own: 3
+                own: 4
             }
         ),
         "{refused:?}"
@@ -164,7 +164,7 @@ const TRIGGERS: TableTriggers = TableTriggers {
 };
 
 #[tokio::test]
-async fn triggers_are_installed_kept_and_repaired() {
+async fn triggers_are_installed_left_unchanged_and_repaired() {
     let database = Database::empty().await;
     let mut spec = Spec::default();
     spec.migrations = vec![NOTES];
@@ -178,14 +178,14 @@ async fn triggers_are_installed_kept_and_repaired() {
             .action
     };
     assert_eq!(action().await, TriggerAction::Installed);
-    assert_eq!(action().await, TriggerAction::Kept);
+    assert_eq!(action().await, TriggerAction::Unchanged);
     database.run("INSERT INTO notes VALUES (7)").await;
     assert_eq!(database.one::<String>("SELECT subject FROM bus.events").await, "note/7");
 
     database.run("DROP TRIGGER bus_emit ON notes").await;
     assert_eq!(action().await, TriggerAction::Repaired);
     database.run("ALTER TABLE notes DISABLE TRIGGER bus_emit").await;
-    assert_eq!(action().await, TriggerAction::Kept);
+    assert_eq!(action().await, TriggerAction::Unchanged);
     database.run("CREATE OR REPLACE FUNCTION bus.emit_public_notes() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'").await;
     assert_eq!(action().await, TriggerAction::Repaired, "edited by hand");
     assert_eq!(
@@ -220,6 +220,6 @@ async fn triggers_of_an_unknown_build_are_left_while_it_lives_and_replaced_after
     assert_eq!(action(spec("mine"), false).await, TriggerAction::LeftAlone);
     assert_eq!(action(spec("mine"), true).await, TriggerAction::Replaced);
     action(spec("newer"), true).await;
-    database.run("UPDATE bus.processes SET dead_at = now()").await;
+    database.run("UPDATE bus.processes SET expired_at = now()").await;
     assert_eq!(action(spec("mine"), false).await, TriggerAction::Replaced);
 }

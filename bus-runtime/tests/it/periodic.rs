@@ -39,11 +39,11 @@ async fn a_tick_runs_once_over_three_processes_that_start_together() {
     }
     // All three have looked again: each beats once a second, and ticks as often.
     let before: i64 = database
-        .one("SELECT sum(extract(epoch FROM beat_at))::bigint FROM bus.processes")
+        .one("SELECT sum(extract(epoch FROM heartbeat_at))::bigint FROM bus.processes")
         .await;
     eventually("every process has gone on for two ticks", async || {
         database
-            .one::<i64>("SELECT sum(extract(epoch FROM beat_at))::bigint FROM bus.processes")
+            .one::<i64>("SELECT sum(extract(epoch FROM heartbeat_at))::bigint FROM bus.processes")
             .await
             > before + 6
     })
@@ -168,7 +168,7 @@ async fn retention_is_a_built_in_task() {
         within(bus.await_subscriber(event, "log", PATIENCE)).await.unwrap();
     }
     database
-        .run("UPDATE bus.fanouts SET at = at - interval '8 days' FROM bus.events AS e WHERE e.id = event_id AND subject = 'note/old'")
+        .run("UPDATE bus.fanouts SET fanned_out_at = fanned_out_at - interval '8 days' FROM bus.events AS e WHERE e.id = event_id AND subject = 'note/old'")
         .await;
     let job = bus.inspector().run_periodic("events.retention").await.unwrap();
     assert_eq!(end(&bus, job).await.state, JobState::Completed);

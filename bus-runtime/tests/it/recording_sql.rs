@@ -259,7 +259,7 @@ async fn the_subject_is_made_as_rust_makes_it() {
 }
 
 #[tokio::test]
-async fn the_data_is_kept_byte_for_byte() {
+async fn the_data_is_stored_byte_for_byte() {
     let database = Database::new().await;
     let data = r#"{"note":"x" , "label":"\u00e4"}"#;
     record(&database, "note.changed", data).await.unwrap();
@@ -359,7 +359,7 @@ async fn a_value_that_no_struct_could_read_is_refused_from_sql_too() {
     let database = Database::new().await;
     let check = async |ty: &str, value: &str, fault: Option<&str>| {
         let found: Option<String> =
-            sqlx::query_scalar("SELECT bus.field_fault(jsonb_build_object('type', $1::text), to_json($2::text))")
+            sqlx::query_scalar("SELECT bus.field_error(jsonb_build_object('type', $1::text), to_json($2::text))")
                 .bind(ty)
                 .bind(value)
                 .fetch_one(&database.pool)

@@ -287,11 +287,14 @@ async fn a_set_aside_event_raises_an_alert_and_runs_when_it_is_put_back() {
         assert_eq!(soon(&mut hearing).await, name, "the bad one holds nobody back");
     }
     database
-        .until("SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL", 1_i64)
+        .until(
+            "SELECT count(*) FROM bus.outbox WHERE dead_lettered_at IS NOT NULL",
+            1_i64,
+        )
         .await;
     let overview = bus.inspector().overview().await.unwrap();
-    assert_eq!((overview.poisoned_events, overview.waiting_events), (1, 0));
-    assert!(overview.alerts.contains(&"events_poisoned"));
+    assert_eq!((overview.dead_lettered_events, overview.waiting_events), (1, 0));
+    assert!(overview.alerts.contains(&"events_dead_lettered"));
 
     database.run("DROP TRIGGER refuse ON bus.river_job").await;
     assert!(bus.requeue_event(bad).await.unwrap());
@@ -327,7 +330,7 @@ async fn a_bus_goes_on_through_a_restart_of_every_connection() {
 }
 
 #[tokio::test]
-async fn an_effect_made_under_a_former_name_is_not_made_again_under_the_new_one() {
+async fn an_effect_made_under_a_former_name_is_not_repeated_under_the_new_one() {
     let database = Database::new().await;
     let old = Spec::default()
         .hears_notes(subscriber("stock"))

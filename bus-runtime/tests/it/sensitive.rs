@@ -148,7 +148,7 @@ async fn a_sensitive_value_is_in_no_table_and_no_log_and_reaches_its_handler() {
 }
 
 #[tokio::test]
-async fn what_is_under_an_old_key_opens_and_what_is_under_none_is_kept_until_its_key_is_back() {
+async fn values_sealed_with_a_former_key_open_and_values_without_their_key_wait_for_it() {
     let database = Database::new().await;
     let (spec, mut given) = spec();
     let build = spec.build();
@@ -304,7 +304,7 @@ async fn a_bare_connection_and_sql_refuse_what_they_cannot_seal() {
 }
 
 #[tokio::test]
-async fn a_value_stored_in_the_clear_is_refused_without_being_told() {
+async fn a_value_stored_in_the_clear_is_refused_without_being_shown() {
     let database = Database::new().await;
     let (spec, _given) = spec();
     let bus = start(&spec.build(), &database, &SealingKeys::generate("main")).await;

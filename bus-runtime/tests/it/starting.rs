@@ -105,7 +105,7 @@ async fn stopping_twice_is_as_once_and_marks_the_process_dead() {
     within(bus.stop()).await;
     assert_eq!(
         database
-            .one::<i64>("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL")
+            .one::<i64>("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL")
             .await,
         0
     );
@@ -140,12 +140,12 @@ async fn a_bus_that_is_dropped_runs_no_further_job() {
     // It stops beating, whatever it was doing, and nothing of it holds a connection.
     eventually("it is silent", async || {
         let beats = database
-            .one::<f64>("SELECT max(extract(epoch FROM beat_at))::float8 FROM bus.processes")
+            .one::<f64>("SELECT max(extract(epoch FROM heartbeat_at))::float8 FROM bus.processes")
             .await;
         tokio::time::sleep(Duration::from_millis(2500)).await;
         beats
             == database
-                .one::<f64>("SELECT max(extract(epoch FROM beat_at))::float8 FROM bus.processes")
+                .one::<f64>("SELECT max(extract(epoch FROM heartbeat_at))::float8 FROM bus.processes")
                 .await
     })
     .await;

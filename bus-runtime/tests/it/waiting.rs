@@ -84,7 +84,7 @@ async fn waiting_answers_the_state_a_job_ended_in_across_processes() {
 }
 
 #[tokio::test]
-async fn an_end_in_an_awaited_queue_is_told_and_an_end_elsewhere_is_not() {
+async fn the_end_of_a_job_in_an_awaited_queue_sends_a_notification_and_elsewhere_it_does_not() {
     let database = Database::new().await;
     let mut spec = Spec::default();
     spec.queues.push(QueueDecl {

@@ -20,7 +20,7 @@ async fn main() -> Result<(), MainError> {
     let server = embedded::from_env("orders").await?;
     let bus = Bus::builder(database::connect_lazily(server.url(), 20)?)
         .app(Shop)
-        .webhooks(WebhookConfig::from_env_or_kept(".bus/sealing-key")?)
+        .webhooks(WebhookConfig::from_env_or_file(".bus/sealing-key")?)
         .start()
         .await?;
     println!("psql '{}'", server.url());

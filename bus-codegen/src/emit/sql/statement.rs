@@ -9,7 +9,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Made, differ, values::Told};
+use super::{Made, differ, values::EventValues};
 use crate::{
     model::{
         Event, Operation, Trigger,
@@ -65,8 +65,8 @@ pub(super) fn refuse_key_change(qualified: &str, called: &str, key: &[String]) -
 }
 
 /// Opens the cursor on what is told of the operation's rows.
-pub(super) fn open(told: &Told, operation: Operation, conditions: Option<String>, key: &[String]) -> String {
-    let Told {
+pub(super) fn open(told: &EventValues, operation: Operation, conditions: Option<String>, key: &[String]) -> String {
+    let EventValues {
         owner, subject, data, ..
     } = told;
     let mut open = format!(

@@ -20,7 +20,7 @@ use crate::{
 use super::spec::spec;
 
 /// The expressions that make an event of a row.
-pub(super) struct Told {
+pub(super) struct EventValues {
     /// A `uuid`.
     pub(super) owner: String,
     /// A `text`, never NULL.
@@ -32,13 +32,13 @@ pub(super) struct Told {
 }
 
 /// What is told of a row that such an operation changed.
-pub(super) fn told(
+pub(super) fn event_values(
     event: &Event,
     trigger: &Trigger,
     operation: Operation,
     has_owners: bool,
     table: Option<&Table>,
-) -> Told {
+) -> EventValues {
     let row = Row {
         event,
         trigger,
@@ -51,7 +51,7 @@ pub(super) fn told(
     };
     let pairs: Vec<String> = event.data.iter().map(|field| row.pair(field)).collect();
     let may_skip = event.data.iter().any(|field| row.may_skip(field));
-    Told {
+    EventValues {
         subject: subject(event, &row, &owner),
         owner: format!("({owner})::uuid"),
         data: if may_skip {

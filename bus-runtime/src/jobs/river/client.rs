@@ -1,4 +1,4 @@
-//! Incarnations: starting, beating, fencing, stopping.
+//! Incarnations: starting, heartbeats, fencing, stopping.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -15,36 +15,36 @@ use uuid::Uuid;
 
 use super::{
     jobs::RiverJobs,
-    lease::{BEAT, FENCE, Lease, SILENCE},
+    lease::{HEARTBEAT_INTERVAL, LEASE_TIMEOUT, Lease, WORKER_TIMEOUT},
     processes,
     schema::schema,
     worker,
 };
 use crate::{
-    database::{Pool, sibling},
+    database::{Pool, pool_like},
     declaration::Declaration,
     error::StartError,
-    jobs::{Jobs as _, dispatch::Work},
+    jobs::{Jobs as _, dispatch::JobRunner},
 };
 
 /// How long running jobs may go on when the process stops.
-const GRACE: Duration = Duration::from_secs(20);
-/// How long a stopped incarnation's connections are waited for.
-const CLOSING: Duration = Duration::from_secs(5);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(20);
+/// How long a stopped session's connections are waited for.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Code that blocks its thread is given up after so long.
-const STUCK: Duration = Duration::from_secs(2);
+const STUCK_THRESHOLD: Duration = Duration::from_secs(2);
 /// A poll of the queues that requests wait on: the net under a lost wake-up.
-const AWAITED_POLL: Duration = Duration::from_millis(90);
+const AWAITED_POLL_INTERVAL: Duration = Duration::from_millis(90);
 /// A poll of the others.
-const POLL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// Between fetches of one queue.
 const FETCH_COOLDOWN: Duration = Duration::from_millis(2);
 /// Longer than any job: our own protocol returns jobs of the dead.
-const NEVER_RESCUE: Duration = Duration::from_secs(365 * 24 * 3600);
-/// So long a start waits for the queues to be entered and heard; well below [`FENCE`], since beats
-/// begin after it.
-const READY: Duration = Duration::from_secs(2);
-/// Connections of an incarnation beyond one a queue: its listener, leader, and two for results.
+const RESCUE_DISABLED: Duration = Duration::from_secs(365 * 24 * 3600);
+/// So long a start waits for the queues to be entered and heard; well below [`LEASE_TIMEOUT`], since heartbeats
+/// start_session after it.
+const READY_TIMEOUT: Duration = Duration::from_secs(2);
+/// Connections of an session beyond one a queue: its listener, leader, and two for results.
 const EXTRA_CONNECTIONS: u32 = 4;
 
 /// The workers of this process.
@@ -53,18 +53,18 @@ pub(crate) struct Workers {
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
-struct Incarnation {
+struct ClientSession {
     pool: Pool,
     handle: RunHandle,
     lease: Arc<Lease>,
 }
 
 impl Workers {
-    /// Starts the first incarnation, and the task that keeps one running.
-    pub(crate) async fn start(jobs: Arc<RiverJobs>, work: Arc<dyn Work>) -> Result<Self, StartError> {
-        let first = begin(&jobs, &work).await?;
+    /// Starts the first session, and the task that keeps one running.
+    pub(crate) async fn start(jobs: Arc<RiverJobs>, runner: Arc<dyn JobRunner>) -> Result<Self, StartError> {
+        let first = start_session(&jobs, &runner).await?;
         let stop = CancellationToken::new();
-        let task = tokio::spawn(keep_running(jobs, work, first, stop.clone()));
+        let task = tokio::spawn(run_sessions(jobs, runner, first, stop.clone()));
         Ok(Self {
             stop,
             task: Mutex::new(Some(task)),
@@ -101,32 +101,32 @@ impl std::fmt::Debug for Workers {
 }
 
 /// Enters the process under a new id and starts a River client on a pool of its own.
-async fn begin(jobs: &Arc<RiverJobs>, work: &Arc<dyn Work>) -> Result<Incarnation, StartError> {
+async fn start_session(jobs: &Arc<RiverJobs>, runner: &Arc<dyn JobRunner>) -> Result<ClientSession, StartError> {
     let declaration = jobs.declaration();
     let lease = Arc::new(Lease::new(
         format!("bus-{}", Uuid::now_v7().simple()),
         Arc::clone(&jobs.lease_lost),
     ));
     let entered = Instant::now();
-    processes::enter(jobs.pool(), &lease.id, declaration.fingerprint).await?;
-    lease.note_beat(entered);
+    processes::register(jobs.pool(), &lease.id, declaration.fingerprint).await?;
+    lease.record_heartbeat(entered);
     let connections = u32::try_from(declaration.queues.len())
         .unwrap_or(u32::MAX)
         .saturating_add(EXTRA_CONNECTIONS);
-    let pool = sibling(jobs.pool(), connections);
-    let client = build(declaration, &pool, work, &lease)?;
+    let pool = pool_like(jobs.pool(), connections);
+    let client = build_client(declaration, &pool, runner, &lease)?;
     let mut handle = client.start().map_err(|error| StartError::Queue(Box::new(error)))?;
     // Queues can be paused and told of jobs from here on. Where that takes long, polling serves.
-    if tokio::time::timeout(READY, handle.wait_ready()).await.is_err() {
+    if tokio::time::timeout(READY_TIMEOUT, handle.wait_ready()).await.is_err() {
         tracing::warn!(id = %lease.id, "the queue's client is not listening yet; it polls meanwhile");
     }
-    Ok(Incarnation { pool, handle, lease })
+    Ok(ClientSession { pool, handle, lease })
 }
 
-fn build(
+fn build_client(
     declaration: &Declaration,
     pool: &Pool,
-    work: &Arc<dyn Work>,
+    runner: &Arc<dyn JobRunner>,
     lease: &Arc<Lease>,
 ) -> Result<Client, StartError> {
     let database = PostgresDatabase::new(pool.clone())
@@ -136,21 +136,25 @@ fn build(
         .with_completed_job_retention(Retention::DeleteAfter(Duration::from_secs(24 * 3600)))
         .with_discarded_job_retention(Retention::DeleteAfter(Duration::from_secs(7 * 24 * 3600)))
         .with_elect_interval(Duration::from_secs(5))
-        .with_rescue_after(NEVER_RESCUE);
+        .with_rescue_after(RESCUE_DISABLED);
     let mut builder = Client::builder(database)
         .id(lease.id.clone())
         .maintenance(maintenance)
         .fetch_cooldown(FETCH_COOLDOWN)
         .fetch_only_known_kinds(true)
         .without_job_timeout()
-        .job_stuck_threshold(STUCK)
-        .soft_stop_timeout(GRACE)
+        .job_stuck_threshold(STUCK_THRESHOLD)
+        .soft_stop_timeout(SHUTDOWN_GRACE)
         .workers(worker::register(worker::AnyWorker {
-            work: Arc::clone(work),
+            runner: Arc::clone(runner),
             lease: Arc::clone(lease),
         })?);
     for queue in declaration.queues {
-        let poll = if queue.awaited { AWAITED_POLL } else { POLL };
+        let poll = if queue.awaited {
+            AWAITED_POLL_INTERVAL
+        } else {
+            POLL_INTERVAL
+        };
         builder = builder.queue(
             queue.name,
             QueueConfig::new(queue.workers.into()).with_fetch_poll_interval(poll),
@@ -159,126 +163,126 @@ fn build(
     builder.build().map_err(|error| StartError::Queue(Box::new(error)))
 }
 
-/// How an incarnation's life ended.
-enum End {
+/// How an session's life ended.
+enum SessionEnd {
     Stopped,
-    Fenced,
+    LeaseLost,
     Failed,
 }
 
-async fn keep_running(jobs: Arc<RiverJobs>, work: Arc<dyn Work>, first: Incarnation, stop: CancellationToken) {
-    let mut incarnation = first;
+async fn run_sessions(jobs: Arc<RiverJobs>, runner: Arc<dyn JobRunner>, first: ClientSession, stop: CancellationToken) {
+    let mut session = first;
     loop {
-        let end = live(&jobs, &mut incarnation, &stop).await;
-        match end {
-            End::Stopped => {
-                finish(&jobs, incarnation).await;
+        let close = run_session(&jobs, &mut session, &stop).await;
+        match close {
+            SessionEnd::Stopped => {
+                stop_session(&jobs, session).await;
                 return;
             }
-            End::Fenced | End::Failed => drop_at_once(incarnation),
+            SessionEnd::LeaseLost | SessionEnd::Failed => abandon(session),
         }
-        incarnation = loop {
+        session = loop {
             if stop.is_cancelled() {
                 return;
             }
-            match begin(&jobs, &work).await {
+            match start_session(&jobs, &runner).await {
                 Ok(next) => break next,
                 Err(error) => {
                     tracing::warn!(%error, "workers could not start anew; trying again");
                     tokio::select! {
                         () = stop.cancelled() => return,
-                        () = tokio::time::sleep(BEAT) => {}
+                        () = tokio::time::sleep(HEARTBEAT_INTERVAL) => {}
                     }
                 }
             }
         };
-        tracing::info!(id = %incarnation.lease.id, "workers started anew");
+        tracing::info!(id = %session.lease.id, "workers started anew");
     }
 }
 
-/// Beats and sweeps until the end.
-async fn live(jobs: &Arc<RiverJobs>, incarnation: &mut Incarnation, stop: &CancellationToken) -> End {
-    let lease = Arc::clone(&incarnation.lease);
-    let beating = beat_until_fenced(jobs, &lease);
-    tokio::pin!(beating);
+/// Beats and sweeps until the close.
+async fn run_session(jobs: &Arc<RiverJobs>, session: &mut ClientSession, stop: &CancellationToken) -> SessionEnd {
+    let lease = Arc::clone(&session.lease);
+    let heartbeats = heartbeat_until_lease_lost(jobs, &lease);
+    tokio::pin!(heartbeats);
     tokio::select! {
-        () = stop.cancelled() => End::Stopped,
-        () = &mut beating => {
+        () = stop.cancelled() => SessionEnd::Stopped,
+        () = &mut heartbeats => {
             tracing::warn!(id = %lease.id, "no beat was answered in time: this process gives up its jobs and goes on under another id");
-            End::Fenced
+            SessionEnd::LeaseLost
         }
-        ended = incarnation.handle.wait() => {
+        ended = session.handle.wait() => {
             let error = ended.err().map_or_else(|| "it ended".to_owned(), |error| error.to_string());
             tracing::error!(%error, "the queue's client ended; starting anew");
-            End::Failed
+            SessionEnd::Failed
         }
     }
 }
 
-/// Ends when the lease is lost: a beat was refused, or none was answered for [`FENCE`].
+/// Ends when the lease is lost: a beat was refused, or none was answered for [`LEASE_TIMEOUT`].
 ///
 /// The watch over the clock is a timer of its own, so that a beat that hangs is no excuse, and
-/// sweeping is a loop of its own, so that a sweep that hangs is no silence.
-async fn beat_until_fenced(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
-    let beats = async {
+/// sweeping is a loop of its own, so that a return_lost_jobs that hangs is no silence.
+async fn heartbeat_until_lease_lost(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
+    let heartbeats = async {
         let mut ticks = ticks();
         loop {
             ticks.tick().await;
             let sent = Instant::now();
-            match processes::beat(jobs.pool(), &lease.id).await {
-                Ok(true) => lease.note_beat(sent),
+            match processes::send_heartbeat(jobs.pool(), &lease.id).await {
+                Ok(true) => lease.record_heartbeat(sent),
                 Ok(false) => return lease.lose(),
                 Err(error) => tracing::warn!(%error, "a beat was not answered"),
             }
         }
     };
     let watch = async {
-        while lease.is_fresh() {
-            tokio::time::sleep(FENCE / 20).await;
+        while lease.is_valid() {
+            tokio::time::sleep(LEASE_TIMEOUT / 20).await;
         }
     };
     let sweeps = async {
         let mut ticks = ticks();
         loop {
             ticks.tick().await;
-            sweep(jobs, lease).await;
+            return_lost_jobs(jobs, lease).await;
         }
     };
     tokio::select! {
-        () = beats => {}
+        () = heartbeats => {}
         () = watch => {}
         () = sweeps => {}
     }
 }
 
 fn ticks() -> tokio::time::Interval {
-    let mut ticks = tokio::time::interval(BEAT);
+    let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     ticks
 }
 
-async fn sweep(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
-    match processes::sweep(jobs.pool(), SILENCE).await {
-        Ok(swept) => {
-            if swept.returned > 0 || swept.discarded > 0 {
+async fn return_lost_jobs(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
+    match processes::expire_and_return_jobs(jobs.pool(), WORKER_TIMEOUT).await {
+        Ok(returned_jobs) => {
+            if returned_jobs.returned > 0 || returned_jobs.discarded > 0 {
                 tracing::warn!(
-                    returned = swept.returned,
-                    discarded = swept.discarded,
+                    returned = returned_jobs.returned,
+                    discarded = returned_jobs.discarded,
                     "jobs of dead workers were given back"
                 );
             }
-            if swept.discarded > 0 {
+            if returned_jobs.discarded > 0 {
                 tracing::error!(
                     alert = "jobs_discarded",
-                    jobs = swept.discarded,
+                    jobs = returned_jobs.discarded,
                     "jobs killed their workers until no attempt was left"
                 );
             }
-            jobs.tell(swept.queues);
+            jobs.notify_workers(returned_jobs.queues);
         }
         Err(error) => tracing::warn!(%error, "dead workers could not be looked for"),
     }
-    match processes::return_unknown(jobs.pool(), &lease.id, &lease.known()).await {
+    match processes::return_untracked_jobs(jobs.pool(), &lease.id, &lease.job_ids()).await {
         Ok(queues) => {
             if !queues.is_empty() {
                 tracing::warn!(
@@ -286,50 +290,50 @@ async fn sweep(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
                     "jobs that this process holds by the table and does not know were given back"
                 );
             }
-            jobs.tell(queues);
+            jobs.notify_workers(queues);
         }
         Err(error) => tracing::warn!(%error, "jobs held by mistake could not be looked for"),
     }
 }
 
 /// Stops in order. Beats go on meanwhile, or the grace would outlive the lease.
-async fn finish(jobs: &Arc<RiverJobs>, mut incarnation: Incarnation) {
-    let lease = Arc::clone(&incarnation.lease);
+async fn stop_session(jobs: &Arc<RiverJobs>, mut session: ClientSession) {
+    let lease = Arc::clone(&session.lease);
     let stopping = async {
-        if let Err(error) = incarnation.handle.stop().await {
+        if let Err(error) = session.handle.stop().await {
             tracing::warn!(%error, "the queue's client did not stop in order");
         }
     };
     tokio::select! {
         () = stopping => {}
-        () = beat_until_fenced(jobs, &lease) => {}
+        () = heartbeat_until_lease_lost(jobs, &lease) => {}
     }
-    // Its connections are waited for, or a server stopped next would end them; one that hangs is not.
-    if tokio::time::timeout(CLOSING, end(incarnation)).await.is_err() {
+    // Its connections are waited for, or a server stopped next would close them; one that hangs is not.
+    if tokio::time::timeout(CLOSE_TIMEOUT, close(session)).await.is_err() {
         tracing::warn!("connections of the stopped workers are still in use");
     }
-    if let Err(error) = processes::leave(jobs.pool(), &lease.id).await {
-        tracing::warn!(%error, "leaving was not noted; the next sweep will find out");
+    if let Err(error) = processes::mark_stopped(jobs.pool(), &lease.id).await {
+        tracing::warn!(%error, "leaving was not noted; the next return_lost_jobs will find out");
     }
-    sweep(jobs, &lease).await;
+    return_lost_jobs(jobs, &lease).await;
 }
 
-/// Ends an incarnation without letting it write: the pool is closed first, then handlers are
+/// Ends an session without letting it write: the pool is closed first, then handlers are
 /// dropped.
-fn drop_at_once(incarnation: Incarnation) {
+fn abandon(session: ClientSession) {
     // The pool is marked closed before its future is first polled: from here on no connection is
     // given out. The task then waits for those that are still in use.
-    drop(incarnation.pool.close());
-    tokio::spawn(end(incarnation));
+    drop(session.pool.close());
+    tokio::spawn(close(session));
 }
 
 /// Closes the pool, stops the client, and waits for both.
-async fn end(incarnation: Incarnation) {
-    let Incarnation {
+async fn close(session: ClientSession) {
+    let ClientSession {
         pool,
         mut handle,
         lease: _,
-    } = incarnation;
+    } = session;
     tokio::join!(pool.close(), async {
         if let Err(error) = handle.stop_and_cancel().await {
             tracing::debug!(%error, "a given-up client ended");

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use sqlx::{Row as _, types::Json};
 
-use super::{insert, runtime::RiverRuntime, worker::REASON};
+use super::{insert, runtime::RiverRuntime, worker::REASON_KEY};
 use crate::{
     database::{DatabaseError, Pool},
     jobs::{AttemptFailure, InspectError, Inspector, Job, JobFilter, JobId, JobState, Overview, PeriodicTask, Retried},
@@ -94,7 +94,7 @@ impl RiverRuntime {
              FROM bus.river_job WHERE id = $1",
         )
         .bind(job.get())
-        .bind(REASON)
+        .bind(REASON_KEY)
         .fetch_optional(self.jobs.pool())
         .await
         .map_err(DatabaseError::from)?
@@ -119,7 +119,7 @@ impl RiverRuntime {
              ORDER BY id DESC LIMIT $8",
         )
         .bind(filter.before.map(JobId::get))
-        .bind(REASON)
+        .bind(REASON_KEY)
         .bind(filter.kind)
         .bind(filter.queue)
         .bind(filter.args.map(|args| String::from(Box::<str>::from(args))))
@@ -149,23 +149,23 @@ impl RiverRuntime {
                (SELECT extract(epoch FROM now() - min(scheduled_at))::float8 FROM bus.river_job
                 WHERE state = 'available' AND scheduled_at <= now()
                   AND cardinality(coalesce(errors, '{}')) = 0) AS oldest_pending,
-               (SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NULL AND unknown_at IS NULL) AS waiting,
+               (SELECT count(*) FROM bus.outbox WHERE dead_lettered_at IS NULL AND unknown_at IS NULL) AS waiting,
                (SELECT extract(epoch FROM now() - e.occurred_at)::float8
                 FROM bus.outbox AS o JOIN bus.events AS e ON e.id = o.event_id
-                WHERE o.poisoned_at IS NULL AND o.unknown_at IS NULL ORDER BY o.seq LIMIT 1) AS oldest_event,
-               (SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL) AS poisoned,
+                WHERE o.dead_lettered_at IS NULL AND o.unknown_at IS NULL ORDER BY o.seq LIMIT 1) AS oldest_event,
+               (SELECT count(*) FROM bus.outbox WHERE dead_lettered_at IS NOT NULL) AS poisoned,
                (SELECT count(*) FROM bus.outbox WHERE unknown_at IS NOT NULL) AS unknown,
                (SELECT count(*) FROM bus.river_job AS j
                 WHERE j.state NOT IN ('completed', 'discarded', 'cancelled')
                   AND NOT EXISTS (
                     SELECT FROM bus.registry AS r
-                    JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
+                    JOIN bus.processes AS p ON p.build = r.fingerprint AND p.expired_at IS NULL
                     WHERE j.kind = ANY (r.kinds) AND j.queue = ANY (r.queues))) AS without_worker,
                EXISTS (
                  SELECT FROM bus.periodic AS t
                  JOIN bus.registry AS r ON t.name = ANY (r.kinds)
-                 JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
-                 WHERE t.fault IS NOT NULL) AS schedule_broken,
+                 JOIN bus.processes AS p ON p.build = r.fingerprint AND p.expired_at IS NULL
+                 WHERE t.schedule_error IS NOT NULL) AS schedule_broken,
                (SELECT count(*) FROM bus.skipped_events
                 WHERE skipped_at > now() - interval '1 day') AS skipped,
                (SELECT count(*) FROM bus.river_job
@@ -192,7 +192,7 @@ impl RiverRuntime {
              RETURNING queue",
         )
         .bind(job.get())
-        .bind(REASON)
+        .bind(REASON_KEY)
         .fetch_optional(self.jobs.pool())
         .await
         .map_err(DatabaseError::from);
@@ -260,7 +260,7 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
         oldest_pending_seconds: row.try_get("oldest_pending")?,
         waiting_events: row.try_get("waiting")?,
         oldest_event_seconds: row.try_get("oldest_event")?,
-        poisoned_events: row.try_get("poisoned")?,
+        dead_lettered_events: row.try_get("poisoned")?,
         unknown_events: row.try_get("unknown")?,
         jobs_without_worker: row.try_get("without_worker")?,
         lease_lost,
@@ -273,7 +273,7 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
             "events_backlog",
             is_backlog(overview.waiting_events, overview.oldest_event_seconds),
         ),
-        ("events_poisoned", overview.poisoned_events > 0),
+        ("events_dead_lettered", overview.dead_lettered_events > 0),
         ("events_skipped", overview.skipped_events > 0),
         ("jobs_discarded", discarded > 0),
         ("jobs_without_worker", overview.jobs_without_worker > 0),
@@ -293,23 +293,23 @@ fn is_backlog(waiting: i64, oldest_seconds: Option<f64>) -> bool {
 pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, DatabaseError> {
     let (waiting, oldest, without_worker, broken, skipped): (i64, Option<f64>, bool, bool, bool) = sqlx::query_as(
         "SELECT
-           (SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NULL AND unknown_at IS NULL),
+           (SELECT count(*) FROM bus.outbox WHERE dead_lettered_at IS NULL AND unknown_at IS NULL),
            (SELECT extract(epoch FROM now() - e.occurred_at)::float8
             FROM bus.outbox AS o JOIN bus.events AS e ON e.id = o.event_id
-            WHERE o.poisoned_at IS NULL AND o.unknown_at IS NULL ORDER BY o.seq LIMIT 1),
+            WHERE o.dead_lettered_at IS NULL AND o.unknown_at IS NULL ORDER BY o.seq LIMIT 1),
            EXISTS (
              SELECT FROM (
                SELECT DISTINCT kind, queue FROM bus.river_job
                WHERE state IN ('available', 'pending', 'retryable', 'running', 'scheduled')) AS j
              WHERE NOT EXISTS (
                SELECT FROM bus.registry AS r
-               JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
+               JOIN bus.processes AS p ON p.build = r.fingerprint AND p.expired_at IS NULL
                WHERE j.kind = ANY (r.kinds) AND j.queue = ANY (r.queues))),
            EXISTS (
              SELECT FROM bus.periodic AS t
              JOIN bus.registry AS r ON t.name = ANY (r.kinds)
-             JOIN bus.processes AS p ON p.build = r.fingerprint AND p.dead_at IS NULL
-             WHERE t.fault IS NOT NULL),
+             JOIN bus.processes AS p ON p.build = r.fingerprint AND p.expired_at IS NULL
+             WHERE t.schedule_error IS NOT NULL),
            EXISTS (SELECT FROM bus.skipped_events WHERE skipped_at > now() - interval '1 day')",
     )
     .fetch_one(pool)

@@ -24,7 +24,7 @@ pub(crate) struct RiverJobs {
     /// A client that works no queue: for cancelling and pausing, whichever incarnation runs.
     pub(super) control: riverqueue::Client,
     /// Queues to tell, gathered by one task.
-    tell: mpsc::UnboundedSender<Vec<String>>,
+    notifier: mpsc::UnboundedSender<Vec<String>>,
     /// Attempts of this process whose result was dropped because its lease was lost.
     pub(super) lease_lost: Arc<AtomicU64>,
 }
@@ -46,15 +46,15 @@ impl RiverJobs {
         let control = riverqueue::Client::builder(database)
             .build()
             .map_err(|error| StartError::Queue(Box::new(error)))?;
-        let (tell, told) = mpsc::unbounded_channel();
+        let (notifier, received) = mpsc::unbounded_channel();
         let jobs = Self {
             declaration,
             pool: pool.clone(),
             control,
-            tell,
+            notifier,
             lease_lost: Arc::default(),
         };
-        Ok((Arc::new(jobs), tell_queues(pool, told)))
+        Ok((Arc::new(jobs), run_notifier(pool, received)))
     }
 
     pub(crate) fn pool(&self) -> &Pool {
@@ -67,11 +67,11 @@ impl RiverJobs {
 }
 
 /// Tells at most once a millisecond, all queues of that time by one statement.
-async fn tell_queues(pool: Pool, mut told: mpsc::UnboundedReceiver<Vec<String>>) {
-    while let Some(first) = told.recv().await {
+async fn run_notifier(pool: Pool, mut received: mpsc::UnboundedReceiver<Vec<String>>) {
+    while let Some(first) = received.recv().await {
         let mut queues: BTreeSet<String> = first.into_iter().collect();
         tokio::time::sleep(Duration::from_millis(1)).await;
-        while let Ok(more) = told.try_recv() {
+        while let Ok(more) = received.try_recv() {
             queues.extend(more);
         }
         if queues.is_empty() {
@@ -79,7 +79,7 @@ async fn tell_queues(pool: Pool, mut told: mpsc::UnboundedReceiver<Vec<String>>)
         }
         let queues: Vec<String> = queues.into_iter().collect();
         if let Err(error) = insert::notify(&pool, &queues).await {
-            tracing::debug!(%error, "workers could not be told; they poll");
+            tracing::debug!(%error, "workers could not be received; they poll");
         }
     }
 }
@@ -93,10 +93,10 @@ impl Jobs for RiverJobs {
         Box::pin(insert::insert(connection, jobs))
     }
 
-    fn tell(&self, queues: Vec<String>) {
+    fn notify_workers(&self, queues: Vec<String>) {
         if !queues.is_empty() {
             // Fails only when the bus has stopped, and then nobody here has workers to tell.
-            let _ = self.tell.send(queues);
+            let _ = self.notifier.send(queues);
         }
     }
 }

@@ -30,30 +30,30 @@
 //!
 //! *Terms.* An *incarnation* is one life of a River client, with an id of its own and a pool of
 //! its own. A *beat* says that it lives, by the database's clock. *Dead* is an id whose beats
-//! stayed out for [`lease::SILENCE`]; dead is final, the process goes on under another id.
+//! stayed out for [`lease::WORKER_TIMEOUT`]; dead is final, the process goes on under another id.
 //!
 //! ```text
-//!            beat answered                  no answered beat for FENCE (own monotonic clock)
+//!            beat answered                  no answered beat for LEASE_TIMEOUT (own monotonic clock)
 //!   ┌──────────────┐                             ┌────────────────────────────────┐
 //!   ▼              │                             │                                ▼
 //!  alive ──────────┴─────────────────────────────┴──▶ fenced: pool closed, handlers dropped
 //!    │                                                                            │
-//!    │ silent for SILENCE (database's clock), noted by anyone's sweep             │ a new id
+//!    │ silent for WORKER_TIMEOUT (database's clock), noted by anyone's sweep             │ a new id
 //!    ▼                                                                            ▼
 //!   dead: its running jobs are available again, attempt counted, `worker_died`   alive
 //! ```
 //!
 //! *Who moves what.* A process writes its own beats and nobody else's. Any process's sweep, every
-//! [`lease::BEAT`], declares ids dead and returns their jobs. Only the holder writes results.
+//! [`lease::HEARTBEAT_INTERVAL`], declares ids dead and returns their jobs. Only the holder writes results.
 //!
-//! *Why these figures.* FENCE < SILENCE, so that a process which still runs has stopped writing
+//! *Why these figures.* LEASE_TIMEOUT < WORKER_TIMEOUT, so that a process which still runs has stopped writing
 //! two seconds before anyone takes its jobs; clocks are never compared between machines, only
-//! their rates. From a kill to the next run: SILENCE + BEAT + one poll, below ten seconds.
+//! their rates. From a kill to the next run: WORKER_TIMEOUT + HEARTBEAT_INTERVAL + one poll, below ten seconds.
 //!
 //! *Failure cases.*
 //! 1. The process is killed: no beats; its jobs run elsewhere within ten seconds.
 //! 2. It is stopped for 20 s and resumed: its first act is a beat that is refused, and its workers
-//!    see a lease older than FENCE and write nothing (`lease_lost`).
+//!    see a lease older than LEASE_TIMEOUT and write nothing (`lease_lost`).
 //! 3. The database is away for everyone: all fence themselves; when it is back, all enter anew, and
 //!    the first sweep returns the jobs of the old ids.
 //! 4. A job ends while the sweep reads it: the sweep re-reads the row under its lock and finds it no
@@ -64,7 +64,7 @@
 //!    elsewhere: it can end the newer attempt early. That costs no event, and a transactional
 //!    handler no effect, since its completion names its attempt.
 //! 6. The whole machine sleeps (a suspended laptop, a paused VM): its monotonic clock sleeps too, so
-//!    the lease seems fresh on waking, until the first beat is refused within [`lease::BEAT`]. A result
+//!    the lease seems fresh on waking, until the first beat is refused within [`lease::HEARTBEAT_INTERVAL`]. A result
 //!    written in that second is case 5.
 //! 7. A transactional attempt finds its job taken although its lease seems fresh: what it believes of
 //!    itself is wrong, so the lease is given up and the process goes on under a new id.
@@ -90,4 +90,4 @@ pub(crate) use inspect::standing_alerts;
 pub(crate) use jobs::RiverJobs;
 pub(crate) use runtime::RiverRuntime;
 pub(crate) use schema::migrate;
-pub(crate) use state::ended;
+pub(crate) use state::final_state;

@@ -8,9 +8,9 @@ use crate::database::{DatabaseError, Pool};
 
 /// Enters a process under the id of its workers. Its build counts from here on, also where nobody
 /// had said so for longer than a table counts.
-pub(crate) async fn enter(pool: &Pool, id: &str, build: &str) -> Result<(), DatabaseError> {
+pub(crate) async fn register(pool: &Pool, id: &str, build: &str) -> Result<(), DatabaseError> {
     sqlx::query(
-        "WITH seen AS (UPDATE bus.registry SET seen_at = now() WHERE fingerprint = $2)
+        "WITH seen AS (UPDATE bus.registry SET last_seen_at = now() WHERE fingerprint = $2)
          INSERT INTO bus.processes (id, build) VALUES ($1, $2)",
     )
     .bind(id)
@@ -21,17 +21,18 @@ pub(crate) async fn enter(pool: &Pool, id: &str, build: &str) -> Result<(), Data
 }
 
 /// Says that the process lives. `false`: it has been declared dead and must go on under another id.
-pub(crate) async fn beat(pool: &Pool, id: &str) -> Result<bool, DatabaseError> {
-    let beaten = sqlx::query("UPDATE bus.processes SET beat_at = clock_timestamp() WHERE id = $1 AND dead_at IS NULL")
-        .bind(id)
-        .execute(pool)
-        .await?;
-    Ok(beaten.rows_affected() == 1)
+pub(crate) async fn send_heartbeat(pool: &Pool, id: &str) -> Result<bool, DatabaseError> {
+    let updated =
+        sqlx::query("UPDATE bus.processes SET heartbeat_at = clock_timestamp() WHERE id = $1 AND expired_at IS NULL")
+            .bind(id)
+            .execute(pool)
+            .await?;
+    Ok(updated.rows_affected() == 1)
 }
 
-/// Leaves: whatever is still running under this id is given back by the next sweep of anyone.
-pub(crate) async fn leave(pool: &Pool, id: &str) -> Result<(), DatabaseError> {
-    sqlx::query("UPDATE bus.processes SET dead_at = clock_timestamp() WHERE id = $1 AND dead_at IS NULL")
+/// Leaves: whatever is still running under this id is given back by the next expire_and_return_jobs of anyone.
+pub(crate) async fn mark_stopped(pool: &Pool, id: &str) -> Result<(), DatabaseError> {
+    sqlx::query("UPDATE bus.processes SET expired_at = clock_timestamp() WHERE id = $1 AND expired_at IS NULL")
         .bind(id)
         .execute(pool)
         .await?;
@@ -39,28 +40,28 @@ pub(crate) async fn leave(pool: &Pool, id: &str) -> Result<(), DatabaseError> {
 }
 
 /// Forgets processes that ended over a day ago.
-pub(crate) async fn forget_old(pool: &Pool) -> Result<(), DatabaseError> {
-    sqlx::query("DELETE FROM bus.processes WHERE dead_at < now() - interval '1 day'")
+pub(crate) async fn delete_old(pool: &Pool) -> Result<(), DatabaseError> {
+    sqlx::query("DELETE FROM bus.processes WHERE expired_at < now() - interval '1 day'")
         .execute(pool)
         .await?;
     Ok(())
 }
 
 /// Whether a process of another build lives.
-pub(crate) async fn other_build_lives(pool: &Pool, build: &str, silent: Duration) -> Result<bool, DatabaseError> {
+pub(crate) async fn is_other_build_running(pool: &Pool, build: &str, timeout: Duration) -> Result<bool, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT EXISTS (SELECT FROM bus.processes
-          WHERE build <> $1 AND dead_at IS NULL AND beat_at > clock_timestamp() - make_interval(secs => $2))",
+          WHERE build <> $1 AND expired_at IS NULL AND heartbeat_at > clock_timestamp() - make_interval(secs => $2))",
     )
     .bind(build)
-    .bind(silent.as_secs_f64())
+    .bind(timeout.as_secs_f64())
     .fetch_one(pool)
     .await?)
 }
 
-/// What a sweep gave back.
+/// What a expire_and_return_jobs gave back.
 #[derive(Debug, Default)]
-pub(crate) struct Swept {
+pub(crate) struct ReturnedJobs {
     /// The queues that have jobs again.
     pub(crate) queues: Vec<String>,
     /// Jobs made available.
@@ -69,20 +70,20 @@ pub(crate) struct Swept {
     pub(crate) discarded: i64,
 }
 
-/// Declares dead who was silent for `silence` by the database's clock, and gives back the running
+/// Declares dead who was timeout for `timeout` by the database's clock, and gives back the running
 /// jobs of everyone who is not alive, be the id dead or not known at all (who claims has entered
 /// before): available at once, the attempt counted, `worker_died` as its error; with
 /// no attempt left, discarded (a periodic task's only attempt: cancelled, its next time comes).
 ///
 /// One statement, so that a job that ends meanwhile is left alone: its row is read again under its
-/// lock. A row that somebody has locked is left to the next sweep: its holder may have been stopped
+/// lock. A row that somebody has locked is left to the next expire_and_return_jobs: its holder may have been stopped
 /// in mid-transaction, and every process would wait for it.
-pub(crate) async fn sweep(pool: &Pool, silence: Duration) -> Result<Swept, DatabaseError> {
+pub(crate) async fn expire_and_return_jobs(pool: &Pool, timeout: Duration) -> Result<ReturnedJobs, DatabaseError> {
     sqlx::query(
-        "UPDATE bus.processes SET dead_at = clock_timestamp()
-         WHERE dead_at IS NULL AND beat_at < clock_timestamp() - make_interval(secs => $1)",
+        "UPDATE bus.processes SET expired_at = clock_timestamp()
+         WHERE expired_at IS NULL AND heartbeat_at < clock_timestamp() - make_interval(secs => $1)",
     )
-    .bind(silence.as_secs_f64())
+    .bind(timeout.as_secs_f64())
     .execute(pool)
     .await?;
     let row = sqlx::query(
@@ -91,7 +92,7 @@ pub(crate) async fn sweep(pool: &Pool, silence: Duration) -> Result<Swept, Datab
            WHERE job.state = 'running'
              AND NOT EXISTS (
                SELECT FROM bus.processes AS p
-               WHERE p.id = job.attempted_by[array_upper(job.attempted_by, 1)] AND p.dead_at IS NULL)
+               WHERE p.id = job.attempted_by[array_upper(job.attempted_by, 1)] AND p.expired_at IS NULL)
            FOR UPDATE OF job SKIP LOCKED
          ), returned AS (
            UPDATE bus.river_job AS job
@@ -106,7 +107,7 @@ pub(crate) async fn sweep(pool: &Pool, silence: Duration) -> Result<Swept, Datab
            RETURNING job.queue, job.state
          ), leaders AS (
            DELETE FROM bus.river_leader AS l
-           USING bus.processes AS p WHERE p.id = l.leader_id AND p.dead_at IS NOT NULL
+           USING bus.processes AS p WHERE p.id = l.leader_id AND p.expired_at IS NOT NULL
          )
          SELECT coalesce(array_agg(DISTINCT queue) FILTER (WHERE state = 'available'), '{}') AS queues,
                 count(*) FILTER (WHERE state = 'available') AS returned,
@@ -115,7 +116,7 @@ pub(crate) async fn sweep(pool: &Pool, silence: Duration) -> Result<Swept, Datab
     )
     .fetch_one(pool)
     .await?;
-    Ok(Swept {
+    Ok(ReturnedJobs {
         queues: row.try_get("queues")?,
         returned: row.try_get("returned")?,
         discarded: row.try_get("discarded")?,
@@ -124,7 +125,7 @@ pub(crate) async fn sweep(pool: &Pool, silence: Duration) -> Result<Swept, Datab
 
 /// Gives back jobs that the table says this process runs and that it does not know, begun over a
 /// minute ago: River claimed them and their answer was lost on the way.
-pub(crate) async fn return_unknown(pool: &Pool, id: &str, known: &[i64]) -> Result<Vec<String>, DatabaseError> {
+pub(crate) async fn return_untracked_jobs(pool: &Pool, id: &str, known: &[i64]) -> Result<Vec<String>, DatabaseError> {
     Ok(sqlx::query_scalar(
         "WITH lost AS MATERIALIZED (
            SELECT job.id FROM bus.river_job AS job

@@ -30,8 +30,8 @@ impl Jobs for RiverRuntime {
         self.jobs.enqueue(connection, jobs)
     }
 
-    fn tell(&self, queues: Vec<String>) {
-        self.jobs.tell(queues);
+    fn notify_workers(&self, queues: Vec<String>) {
+        self.jobs.notify_workers(queues);
     }
 }
 

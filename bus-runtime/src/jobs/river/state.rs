@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// Whether a job has ended, and how: `None` where there is no such job.
-pub(crate) async fn ended(pool: &Pool, job: JobId) -> Result<Option<Option<JobState>>, DatabaseError> {
+pub(crate) async fn final_state(pool: &Pool, job: JobId) -> Result<Option<Option<JobState>>, DatabaseError> {
     let state: Option<String> = sqlx::query_scalar("SELECT state::text FROM bus.river_job WHERE id = $1")
         .bind(job.get())
         .fetch_optional(pool)

@@ -15,13 +15,13 @@ use crate::{
     error::{BoxError, StartError, chain},
     jobs::{
         JobId, JobKind,
-        dispatch::{AttemptOutcome, ClaimedJob, Completes, Work},
+        dispatch::{AttemptOutcome, ClaimedJob, CompletionWriter, JobRunner},
     },
     transaction::Tx,
 };
 
 /// The metadata key under which a discard keeps its reason.
-pub(super) const REASON: &str = "bus:reason";
+pub(super) const REASON_KEY: &str = "bus:reason";
 
 /// The arguments of any kind. River wants a type for each kind it works; its kinds beyond the
 /// first come from `kind_aliases`, which it asks for once, in `Workers::add`.
@@ -49,7 +49,7 @@ impl JobArgs for AnyArgs {
 /// and the same in every incarnation, so they are made once a call and small.
 pub(super) fn register(worker: AnyWorker) -> Result<riverqueue::Workers, StartError> {
     let kinds: Vec<&'static str> = worker
-        .work
+        .runner
         .kinds()
         .into_iter()
         .map(|kind| &*Box::leak(kind.into_boxed_str()))
@@ -66,14 +66,14 @@ pub(super) fn register(worker: AnyWorker) -> Result<riverqueue::Workers, StartEr
 
 /// River's side of the dispatcher.
 pub(super) struct AnyWorker {
-    pub(super) work: Arc<dyn Work>,
+    pub(super) runner: Arc<dyn JobRunner>,
     pub(super) lease: Arc<Lease>,
 }
 
 /// A failed attempt, as River records it.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
-struct Failed {
+struct FailedAttempt {
     message: String,
     wait: Duration,
 }
@@ -85,8 +85,8 @@ impl Worker<AnyArgs> for AnyWorker {
         let attempt = u16::try_from(job.row.attempt).unwrap_or(u16::MAX);
         Some(
             error
-                .downcast_ref::<Failed>()
-                .map_or_else(|| self.work.wait_after(&job.row.kind, attempt), |failed| failed.wait),
+                .downcast_ref::<FailedAttempt>()
+                .map_or_else(|| self.runner.retry_delay(&job.row.kind, attempt), |failed| failed.wait),
         )
     }
 
@@ -97,7 +97,7 @@ impl Worker<AnyArgs> for AnyWorker {
 
     async fn work(&self, context: WorkContext, job: Job<AnyArgs>) -> Result<WorkOutcome, BoxError> {
         let id = job.row.id;
-        self.lease.hold(id);
+        self.lease.add_job(id);
         let claimed = ClaimedJob {
             id: JobId::new(id),
             kind: JobKind::from(job.row.kind.as_str()),
@@ -107,21 +107,24 @@ impl Worker<AnyArgs> for AnyWorker {
             enqueued_at: chrono::DateTime::from_timestamp_micros(job.row.created_at.as_microsecond())
                 .unwrap_or_default(),
         };
-        let ended = self.work.run(claimed, self, context.cancellation_token().clone()).await;
-        if !self.lease.is_fresh() || matches!(ended, AttemptOutcome::LeaseLost) {
+        let outcome = self
+            .runner
+            .run(claimed, self, context.cancellation_token().clone())
+            .await;
+        if !self.lease.is_valid() || matches!(outcome, AttemptOutcome::LeaseLost) {
             // Where the lease seemed fresh, it was not.
             self.lease.lose();
             self.lease.count_lost();
             tracing::warn!(
                 job = id,
-                "an attempt ended after its process had lost its lease; its result is dropped"
+                "an attempt outcome after its process had lost its lease; its result is dropped"
             );
             // No answer at all: whatever River is told, it writes. The incarnation is being
             // dropped, and this future with it.
             pending::<()>().await;
         }
-        self.lease.release(id);
-        if is_given_up(&ended, job.row.attempt, job.row.max_attempts) && job.row.kind != "webhook.deliver" {
+        self.lease.finish_job(id);
+        if is_discarded(&outcome, job.row.attempt, job.row.max_attempts) && job.row.kind != "webhook.deliver" {
             // Deliveries raise their alert through their endpoint.
             tracing::error!(
                 alert = "jobs_discarded",
@@ -130,20 +133,20 @@ impl Worker<AnyArgs> for AnyWorker {
                 "a job was given up"
             );
         }
-        match ended {
+        match outcome {
             AttemptOutcome::Completed | AttemptOutcome::CompletedInTransaction => Ok(WorkOutcome::Complete),
             AttemptOutcome::Snoozed(wait) => Ok(WorkOutcome::Snooze(wait)),
-            AttemptOutcome::Failed { error, wait } => Err(Box::new(Failed {
+            AttemptOutcome::Failed { error, wait } => Err(Box::new(FailedAttempt {
                 message: chain(&*error),
                 wait,
             })),
             AttemptOutcome::Discarded(error) => {
                 // River's discard carries no reason of its own.
-                context.metadata_set(REASON, chain(&*error))?;
+                context.metadata_set(REASON_KEY, chain(&*error))?;
                 Ok(WorkOutcome::Discard)
             }
             AttemptOutcome::Cancelled(error) => {
-                context.metadata_set(REASON, chain(&*error))?;
+                context.metadata_set(REASON_KEY, chain(&*error))?;
                 Err(Box::new(JobCancelError::new(chain(&*error))))
             }
             AttemptOutcome::Returned => Err(Box::new(WorkCancelled)),
@@ -153,8 +156,8 @@ impl Worker<AnyArgs> for AnyWorker {
 }
 
 /// Whether no further attempt will be made although the job was not done.
-fn is_given_up(ended: &AttemptOutcome, attempt: i32, max_attempts: i32) -> bool {
-    match ended {
+fn is_discarded(outcome: &AttemptOutcome, attempt: i32, max_attempts: i32) -> bool {
+    match outcome {
         AttemptOutcome::Discarded(_) => true,
         AttemptOutcome::Failed { .. } => attempt >= max_attempts,
         AttemptOutcome::Completed
@@ -166,10 +169,10 @@ fn is_given_up(ended: &AttemptOutcome, attempt: i32, max_attempts: i32) -> bool 
     }
 }
 
-impl Completes for AnyWorker {
+impl CompletionWriter for AnyWorker {
     fn complete<'a>(&'a self, tx: &'a mut Tx, job: JobId, attempt: u16) -> BoxFuture<'a, Result<bool, DatabaseError>> {
         Box::pin(async move {
-            if !self.lease.is_fresh() {
+            if !self.lease.is_valid() {
                 return Ok(false);
             }
             // River's own completion names no attempt; this one does, so that a stalled attempt

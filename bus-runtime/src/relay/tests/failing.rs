@@ -56,7 +56,7 @@ async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_r
         assert_eq!(
             number(
                 &relay.pool,
-                "SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL"
+                "SELECT count(*) FROM bus.outbox WHERE dead_lettered_at IS NOT NULL"
             )
             .await,
             0
@@ -77,7 +77,7 @@ async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_r
     assert_eq!(
         number(
             &relay.pool,
-            "SELECT count(*) FROM bus.outbox WHERE poisoned_at IS NOT NULL"
+            "SELECT count(*) FROM bus.outbox WHERE dead_lettered_at IS NOT NULL"
         )
         .await,
         1
@@ -170,7 +170,7 @@ impl Relay {
 }
 
 #[tokio::test]
-async fn a_revoked_right_poisons_none() {
+async fn a_revoked_right_dead_letters_no_row() {
     poisons_none(
         "DO $$ BEGIN CREATE ROLE bus_test_relay; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
          GRANT USAGE ON SCHEMA bus TO bus_test_relay;
@@ -187,7 +187,7 @@ async fn a_revoked_right_poisons_none() {
 }
 
 #[tokio::test]
-async fn a_lock_timeout_poisons_none() {
+async fn a_lock_timeout_dead_letters_no_row() {
     poisons_none(
         "SET lock_timeout = '50ms'",
         "LOCK TABLE bus.river_job IN ACCESS EXCLUSIVE MODE",
@@ -198,7 +198,7 @@ async fn a_lock_timeout_poisons_none() {
 }
 
 #[tokio::test]
-async fn a_dropped_function_poisons_none() {
+async fn a_dropped_function_dead_letters_no_row() {
     poisons_none(
         "SELECT 1",
         "ALTER FUNCTION bus.river_job_state_in_bitmask RENAME TO gone",

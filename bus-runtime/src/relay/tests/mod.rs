@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 
 use super::*;
 use crate::{
-    database::test_sql::{NOTHING, database, event, many, number, run as sql, texts},
+    database::test_sql::{EMPTY_DECLARATION, database, event, many, number, run as sql, texts},
     jobs::river::RiverJobs,
     registry::{Route, Routes, store as registry},
     testing::TestDatabase,
@@ -40,7 +40,7 @@ impl Relay {
     }
 
     fn over(pool: Pool) -> Self {
-        let (jobs, _) = RiverJobs::new(&NOTHING, pool.clone()).expect("it is configured");
+        let (jobs, _) = RiverJobs::new(&EMPTY_DECLARATION, pool.clone()).expect("it is configured");
         let parts = RelayParts {
             pool: pool.clone(),
             jobs,

@@ -107,7 +107,7 @@ async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired(
     register(&relay.pool, "dead", "note.changed", &[("mail", false)]).await;
     sql(
         &relay.pool,
-        "UPDATE bus.registry SET seen_at = now() - interval '23 hours' WHERE fingerprint = 'dead'",
+        "UPDATE bus.registry SET last_seen_at = now() - interval '23 hours' WHERE fingerprint = 'dead'",
     )
     .await;
     many(&relay.pool, "note.changed", 1).await;
@@ -131,7 +131,7 @@ async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired(
 
     sql(
         &relay.pool,
-        "UPDATE bus.registry SET seen_at = now() - interval '25 hours' WHERE fingerprint = 'dead'",
+        "UPDATE bus.registry SET last_seen_at = now() - interval '25 hours' WHERE fingerprint = 'dead'",
     )
     .await;
     many(&relay.pool, "note.changed", 1).await;
@@ -174,25 +174,29 @@ async fn a_subscriber_that_moved_to_another_queue_is_queued_where_a_living_build
             .await
             .remove(0)
     };
-    processes::enter(&relay.pool, "old process", "build")
+    processes::register(&relay.pool, "old process", "build")
         .await
         .expect("it is entered");
     assert_eq!(queued(&mut relay).await, "default", "nobody works the new queue yet");
-    processes::enter(&relay.pool, "new process", "new")
+    processes::register(&relay.pool, "new process", "new")
         .await
         .expect("it is entered");
     assert_eq!(queued(&mut relay).await, "moved");
-    processes::leave(&relay.pool, "old process").await.expect("it leaves");
+    processes::mark_stopped(&relay.pool, "old process")
+        .await
+        .expect("it leaves");
     assert_eq!(
         queued(&mut relay).await,
         "moved",
         "the old build is gone and its queue with it"
     );
     // Going back.
-    processes::enter(&relay.pool, "old again", "build")
+    processes::register(&relay.pool, "old again", "build")
         .await
         .expect("it is entered");
-    processes::leave(&relay.pool, "new process").await.expect("it leaves");
+    processes::mark_stopped(&relay.pool, "new process")
+        .await
+        .expect("it leaves");
     assert_eq!(queued(&mut relay).await, "default");
 }
 
@@ -215,10 +219,10 @@ async fn rows_of_types_no_build_knows_are_left_until_one_registers() {
         "they do not stand before others"
     );
     assert_eq!(relay.waiting().await, 2);
-    assert_eq!(outbox::recall_known(&relay.pool).await.expect("it is asked"), 0);
+    assert_eq!(outbox::clear_unknown(&relay.pool).await.expect("it is asked"), 0);
 
     register(&relay.pool, "new", "order.placed", &[("stock", false)]).await;
-    assert_eq!(outbox::recall_known(&relay.pool).await.expect("it is asked"), 2);
+    assert_eq!(outbox::clear_unknown(&relay.pool).await.expect("it is asked"), 2);
     assert_eq!(relay.pass().await, done(2));
     assert_eq!(kinds(&relay.pool).await, ["index", "stock", "stock"]);
     assert_eq!(
@@ -250,7 +254,7 @@ async fn another_version_of_a_known_type_waits_for_a_build_that_reads_it() {
     registry::register(&relay.pool, "new", "test", &routes, &[], &[], &[])
         .await
         .expect("it is registered");
-    outbox::recall_known(&relay.pool).await.expect("it is asked");
+    outbox::clear_unknown(&relay.pool).await.expect("it is asked");
     assert_eq!(relay.pass().await, done(1));
     assert_eq!(kinds(&relay.pool).await, ["index:2"]);
 }

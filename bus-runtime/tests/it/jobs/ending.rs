@@ -47,7 +47,7 @@ fn errors(job: &Job) -> Vec<(u16, &str)> {
 #[error("the index is away")]
 struct Away(#[source] std::io::Error);
 
-pub(crate) async fn each_attempts_error_is_kept_until_one_completes<A: Adapter>() {
+pub(crate) async fn each_attempts_error_is_stored_until_one_completes<A: Adapter>() {
     let runs = Tally::default();
     let bus = start::<A>(Spec::default().on_work(move |cx, _| {
         let run = runs.more();

@@ -113,7 +113,7 @@ pub(crate) async fn the_overview_counts_every_state<A: Adapter>() {
     assert_eq!(
         (
             overview.waiting_events,
-            overview.poisoned_events,
+            overview.dead_lettered_events,
             overview.unknown_events
         ),
         (0, 0, 0)

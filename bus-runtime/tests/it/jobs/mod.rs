@@ -89,7 +89,7 @@ mod river {
             a_discarded_job_does_not_block_its_twin,
         }
         ending {
-            each_attempts_error_is_kept_until_one_completes,
+            each_attempts_error_is_stored_until_one_completes,
             t20_without_attempts_left_a_job_is_discarded_with_its_errors,
             a_discard_is_at_once_and_keeps_its_reason,
             a_cancel_by_the_handler_is_no_failure,

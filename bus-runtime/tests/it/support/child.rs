@@ -60,7 +60,7 @@ impl Process {
     }
 
     /// Tells it to go on.
-    pub(crate) fn tell(&mut self) {
+    pub(crate) fn notify_workers(&mut self) {
         self.stdin.write_all(b"go\n").unwrap();
         self.stdin.flush().unwrap();
     }

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-const ENTRANCE: &str = "dead_worker::child_process";
+const ENTRANCE: &str = "expired_worker::child_process";
 
 /// The build of every process here, children and the test's own, so that they know each other's
 /// kinds. What a handler does depends on who runs it.
@@ -75,7 +75,7 @@ fn build() -> Spec {
             })
         });
     spec.job.timeout = Duration::from_secs(300);
-    spec.fingerprint = "of dead_worker.rs".to_owned();
+    spec.fingerprint = "of expired_worker.rs".to_owned();
     spec
 }
 
@@ -202,11 +202,11 @@ async fn t01_a_worker_stopped_for_longer_than_its_lease_writes_nothing_when_it_g
     let row = "SELECT xmin::text || ' ' || state::text || ' ' || attempt FROM bus.river_job WHERE kind = 'work'";
     let before: String = database.one(row).await;
 
-    stalled.tell();
+    stalled.notify_workers();
     stalled.signal("CONT");
     // It enters anew under another id, with its old result dropped.
     database
-        .until("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL", 2_i64)
+        .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 2_i64)
         .await;
     assert_eq!(
         database.one::<String>(row).await,
@@ -219,7 +219,7 @@ async fn t01_a_worker_stopped_for_longer_than_its_lease_writes_nothing_when_it_g
     );
     // And it works on: the survivor goes, and what comes now is its.
     within(bus.stop()).await;
-    stalled.tell();
+    stalled.notify_workers();
     queue(&database, json!({})).await;
     database
         .until(
@@ -252,10 +252,10 @@ async fn t01_a_late_result_does_not_touch_the_newer_attempt_that_runs() {
         .unwrap();
     stalled.signal("STOP");
     assert_eq!(soon(&mut begins).await, 2, "the newer attempt runs here");
-    stalled.tell();
+    stalled.notify_workers();
     stalled.signal("CONT");
     database
-        .until("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL", 2_i64)
+        .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 2_i64)
         .await;
     assert_eq!(
         database
@@ -285,10 +285,10 @@ async fn t01_a_transactional_effect_happens_once_though_two_workers_had_the_job(
     let bus = survivor(&database).await;
     stalled.signal("STOP");
     database.until("SELECT count(*) FROM effects", 1_i64).await;
-    stalled.tell();
+    stalled.notify_workers();
     stalled.signal("CONT");
     database
-        .until("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL", 2_i64)
+        .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 2_i64)
         .await;
     database
         .until(
@@ -331,7 +331,7 @@ async fn a_late_result_is_dropped_and_counted() {
     assert_eq!(soon(&mut begins).await, 1);
     let before = bus.inspector().overview().await.unwrap().lease_lost;
     // Another process has found it silent.
-    database.run("UPDATE bus.processes SET dead_at = now()").await;
+    database.run("UPDATE bus.processes SET expired_at = now()").await;
     // Refused its next beat, it drops the handler and goes on under another id, which finds the job. Until that beat it
     // may have found the job itself under the old one, and that attempt may be lost as the first was.
     let mut last = soon(&mut begins).await;
@@ -348,7 +348,7 @@ async fn a_late_result_is_dropped_and_counted() {
     })
     .await;
     database
-        .until("SELECT count(*) FROM bus.processes WHERE dead_at IS NULL", 1_i64)
+        .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 1_i64)
         .await;
     within(bus.stop()).await;
 }
@@ -358,7 +358,7 @@ async fn a_locked_row_of_a_dead_worker_holds_up_neither_its_other_jobs_nor_the_l
     let database = database().await;
     database
         .run(
-            "INSERT INTO bus.processes (id, build, dead_at) VALUES ('dead', 'gone', now());
+            "INSERT INTO bus.processes (id, build, expired_at) VALUES ('dead', 'gone', now());
              INSERT INTO bus.river_job (kind, queue, args, max_attempts, state, attempt, attempted_at, attempted_by)
              SELECT 'work', 'default', jsonb_build_object('n', n), 3, 'running', 1, now(), '{dead}' FROM generate_series(1, 2) AS n",
         )
@@ -377,7 +377,8 @@ async fn a_locked_row_of_a_dead_worker_holds_up_neither_its_other_jobs_nor_the_l
         )
         .await;
     // One that waited for the row could beat for no longer than a fence under any id.
-    let longest = "SELECT max(extract(epoch FROM beat_at - started_at))::float8 FROM bus.processes WHERE id <> 'dead'";
+    let longest =
+        "SELECT max(extract(epoch FROM heartbeat_at - started_at))::float8 FROM bus.processes WHERE id <> 'dead'";
     eventually("it has beaten for eight seconds", async || {
         database.one::<f64>(longest).await > 8.0
     })
@@ -486,7 +487,7 @@ async fn a_job_held_by_the_table_and_unknown_to_its_process_is_given_back() {
         .run(
             "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state, attempt, attempted_at, attempted_by)
              SELECT 'work', 'default', '{}', 3, 'running', 1, now() - interval '1 hour', ARRAY[id]
-             FROM bus.processes WHERE dead_at IS NULL",
+             FROM bus.processes WHERE expired_at IS NULL",
         )
         .await;
     database

@@ -11,12 +11,12 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::{
-    database::{Connection, DatabaseError},
+    database::{Connection, DatabaseError, TxError},
     jobs::{Inspector, Job, JobId, JobState, Runtime, river},
     record::SealingRecorder,
     relay::store as outbox,
     shared::Shared,
-    transaction::{Tx, TxError},
+    transaction::Tx,
     wait::{Receipt, ReceiptState, Settled},
     webhooks::Webhooks,
 };

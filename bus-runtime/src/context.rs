@@ -14,12 +14,13 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::{
+    database::TxError,
     error::ReadEventError,
     event::{Event, FromEvent},
     jobs::JobId,
     record::store as events,
     shared::Shared,
-    transaction::{HandledEvent, Tx, TxError},
+    transaction::{HandledEvent, Tx},
 };
 
 /// The attempt at hand.

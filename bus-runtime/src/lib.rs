@@ -64,7 +64,7 @@ pub mod webhooks;
 pub use bus::Bus;
 pub use bus_macros::{event_type, job, periodic, subscriber};
 pub use context::{Attempt, Context, TxContext};
-pub use database::DatabaseError;
+pub use database::{DatabaseError, TxError};
 pub use declaration::{EventType, Exposure, SchemaVersion};
 pub use error::{
     BoxError, DecodeError, EnqueueError, MainError, MigrateError, ReadEventError, RecordError, StartError,
@@ -81,7 +81,7 @@ pub use record::{Recorder, SealingRecorder};
 pub use registry::retire_build;
 pub use sealing::FieldError;
 pub use start::{Builder, start};
-pub use transaction::{OnceError, Tx, TxError};
+pub use transaction::{OnceError, Tx};
 pub use wait::{Receipt, ReceiptState, Settled};
 pub use webhooks::ScopedEndpoint;
 

@@ -5,7 +5,7 @@ use std::{ops::AsyncFnOnce, sync::Arc};
 use tokio::sync::Notify;
 
 use crate::{
-    database::Pool,
+    database::{Pool, TxError},
     declaration::Declaration,
     event::StoredEvent,
     jobs::Jobs,
@@ -13,7 +13,7 @@ use crate::{
         FieldError, SealingKeys,
         fields::{self, Place},
     },
-    transaction::{HandledEvent, Tx, TxError, TxParts},
+    transaction::{HandledEvent, Tx, TxParts},
     webhooks::WebhookParts,
 };
 

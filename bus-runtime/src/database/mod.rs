@@ -5,10 +5,13 @@
 
 #[cfg(test)]
 pub(crate) mod test_sql;
+pub(crate) mod transaction;
 
 use std::time::Duration;
 
 use thiserror::Error;
+
+pub use transaction::TxError;
 
 /// A pool of connections.
 pub type Pool = sqlx::PgPool;

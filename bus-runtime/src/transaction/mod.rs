@@ -1,14 +1,15 @@
-//! A transaction, and what becomes known of it.
+//! The application's transaction: it records, enqueues, and reports whether its commit is known.
+
+mod store;
 
 use std::{collections::BTreeSet, sync::Arc};
 
 use chrono::{DateTime, Utc};
-use sqlx::Postgres;
 use thiserror::Error;
 use uuid::Uuid;
 
 use crate::{
-    database::{Connection, DatabaseError, Pool},
+    database::{self, Connection, DatabaseError, Pool, Transaction, TxError},
     declaration::{Declaration, JobDecl, Unique},
     error::{EnqueueError, RecordError},
     jobs::{Enqueued, JobData, Jobs, NewJob, UniqueBy},
@@ -26,7 +27,7 @@ pub(crate) type HandledEvent = (Uuid, Arc<str>);
 ///
 /// It derefs to [`Connection`], so that any sqlx query runs in it.
 pub struct Tx {
-    inner: sqlx::Transaction<'static, Postgres>,
+    inner: Transaction,
     parts: TxParts,
     /// The queues enqueued into, to be told after the commit.
     queues: BTreeSet<String>,
@@ -42,112 +43,46 @@ pub(crate) struct TxParts {
     pub(crate) keys: Arc<SealingKeys>,
 }
 
-/// A transaction that did not commit, or may not have.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum TxError {
-    /// It never began: nothing was done.
-    #[error("the transaction could not begin")]
-    Begin(#[source] DatabaseError),
-    /// The server refused the commit: nothing was done.
-    #[error("the transaction was rolled back at its commit")]
-    Commit(#[source] DatabaseError),
-    /// The connection was lost during the commit: it may or may not have happened. Never answer
-    /// this as "failed"; HTTP handlers answer 503 `outcome_unknown`.
-    #[error("the connection was lost during the commit; whether it happened is unknown")]
-    CommitUnknown(#[source] DatabaseError),
-}
-
 impl Tx {
-    /// Begins on a task of its own: a caller dropped between BEGIN and its answer would leave the
-    /// pooled connection idle in a transaction; this way the task receives the answer and its
-    /// drop rolls back.
     pub(crate) async fn begin(pool: &Pool, parts: TxParts, handling: Option<HandledEvent>) -> Result<Self, TxError> {
-        let pool = pool.clone();
-        let traceparent = crate::trace::current();
-        let begun = tokio::spawn(async move {
-            let mut transaction = pool.begin().await?;
-            // What a trigger records in this transaction belongs to the trace at hand too, and a
-            // trigger has no other way to know it.
-            if let Some(traceparent) = traceparent {
-                sqlx::query("SELECT set_config('bus.traceparent', $1, true)")
-                    .persistent(false)
-                    .bind(traceparent)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-            Ok::<_, sqlx::Error>(transaction)
+        Ok(Self {
+            inner: database::transaction::begin(pool).await?,
+            parts,
+            queues: BTreeSet::new(),
+            handling,
         })
-        .await;
-        match begun {
-            Ok(Ok(inner)) => Ok(Self {
-                inner,
-                parts,
-                queues: BTreeSet::new(),
-                handling,
-            }),
-            Ok(Err(error)) => Err(TxError::Begin(error.into())),
-            // The task can only end so when the runtime is shutting down.
-            Err(_) => Err(TxError::Begin(sqlx::Error::WorkerCrashed.into())),
-        }
     }
 
-    /// Commits, having asked whether there is something to commit: where a statement failed and the
-    /// caller took no notice, Postgres answers COMMIT with a rollback and no error, and the driver
-    /// does not tell the two apart.
-    pub(crate) async fn commit(mut self) -> Result<(), TxError> {
-        sqlx::raw_sql("SELECT 1")
-            .execute(&mut *self.inner)
-            .await
-            .map_err(|error| TxError::Commit(error.into()))?;
-        self.inner.commit().await.map_err(|error| {
-            let error = DatabaseError::from(error);
-            if error.leaves_outcome_unknown() {
-                TxError::CommitUnknown(error)
-            } else {
-                TxError::Commit(error)
-            }
-        })
+    pub(crate) async fn commit(self) -> Result<(), TxError> {
+        database::transaction::commit(self.inner).await
     }
 
     pub(crate) async fn rollback(self) -> Result<(), DatabaseError> {
         Ok(self.inner.rollback().await?)
     }
 
-    /// Whether this is the first time the running job's event reaches its subscriber. The mark
-    /// commits with the effect, so that an effect guarded by it happens once however often the
-    /// event is delivered.
+    /// Returns whether this is the first time that the running job's event reaches its subscriber.
+    ///
+    /// The mark commits with the transaction, so an effect guarded by it happens once however often the event is
+    /// delivered.
     ///
     /// # Errors
     ///
-    /// The database's. Outside a subscriber's job there is no event, which is a
-    /// [`OnceError::NoEvent`].
+    /// Returns [`OnceError::NoEvent`] if the transaction does not belong to a subscriber's job, and
+    /// [`OnceError::Database`] if the mark cannot be written.
     pub async fn once(&mut self) -> Result<bool, OnceError> {
         let (event, subscriber) = self.handling.as_ref().ok_or(OnceError::NoEvent)?;
-        let marked =
-            sqlx::query("INSERT INTO bus.handled (event_id, subscriber) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .persistent(false)
-                .bind(*event)
-                .bind(&**subscriber)
-                .execute(&mut *self.inner)
-                .await
-                .map_err(DatabaseError::from)?;
-        Ok(marked.rows_affected() == 1)
+        Ok(store::mark_handled(&mut self.inner, *event, subscriber).await?)
     }
 
-    /// The event that a trigger or SQL recorded last in this transaction. A caller that wants to
-    /// wait for what its row change led to learns here which event that was.
+    /// Returns the id of the event that a trigger or SQL function recorded last in this transaction. A caller that waits
+    /// for the consequences of a row change learns here which event that change recorded.
     ///
     /// # Errors
     ///
-    /// The database's.
+    /// Returns the error of the database if it cannot be read.
     pub async fn last_triggered_event(&mut self) -> Result<Option<Uuid>, DatabaseError> {
-        // An unset setting reads as NULL, one set by a former transaction of this connection as ''.
-        let id: Option<Uuid> = sqlx::query_scalar("SELECT nullif(current_setting('bus.last_event', true), '')::uuid")
-            .persistent(false)
-            .fetch_one(&mut *self.inner)
-            .await?;
-        Ok(id)
+        store::last_event(&mut self.inner).await
     }
 
     /// Enqueues a job of a declared kind. The job exists exactly if the transaction commits.

@@ -14,12 +14,11 @@ use super::{
     store::{self as endpoints, DeliveryAttempt, NewRow},
 };
 use crate::{
-    database::DatabaseError,
+    database::{DatabaseError, TxError},
     declaration::Exposure,
     egress::{Blocked, Failure},
     record::store::{self as events, NewEvent},
     shared::Shared,
-    transaction::TxError,
 };
 
 /// The most lines of the log that are answered at once.

@@ -1,118 +1,93 @@
-//! The endpoints of a database, of every owner, and the version of each type they are sent: for commands that say whom a
-//! change of the declaration meets. What may hold a secret is not read: of a URL the host alone, and no header.
+//! The endpoints of a database, of every owner, with the version of each event type they are sent. Commands show which
+//! endpoints a change of the declaration affects. Parts that may hold a secret are not read: of a URL only the host, and no
+//! header.
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row as _, types::Json};
 use thiserror::Error;
 use uuid::Uuid;
 
 use crate::{
     database::{DatabaseError, Pool},
-    webhooks::{any_matches, endpoint::EndpointUrl},
+    webhooks::{any_matches, store},
 };
 
-/// An endpoint, as far as a command shows it.
+/// An endpoint, as commands show it.
 #[derive(Clone, Debug)]
 pub struct InstalledEndpoint {
     /// Its id.
     pub id: Uuid,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Option<Uuid>,
-    /// Host and port of its URL; empty where that is none.
+    /// The host and port of its URL; empty if the URL cannot be parsed.
     pub host: String,
-    /// Whether it hears anything at all.
+    /// Whether it receives events.
     pub enabled: bool,
-    event_types: Vec<String>,
-    versions: BTreeMap<String, u32>,
+    pub(super) event_types: Vec<String>,
+    pub(super) versions: BTreeMap<String, u32>,
 }
 
 impl InstalledEndpoint {
-    /// Whether its globs name the type. What its scope lets through is decided an event.
+    /// Returns whether its globs match the type. Its scope is evaluated for each event and is not considered here.
     #[must_use]
     pub fn subscribes_to(&self, event_type: &str) -> bool {
         any_matches(&self.event_types, event_type)
     }
 
-    /// The version it asks to stay at.
+    /// Returns the version of the type that the endpoint is pinned to.
     #[must_use]
     pub fn pinned(&self, event_type: &str) -> Option<u32> {
         self.versions.get(event_type).copied()
     }
 }
 
-/// The endpoints of a database beside the types that are installed in it.
+/// The endpoints of a database and the newest installed version of each event type.
 #[derive(Debug)]
 pub struct InstalledEndpoints {
-    /// All of them, oldest first.
+    /// All endpoints, oldest first.
     pub endpoints: Vec<InstalledEndpoint>,
     newest: BTreeMap<String, u32>,
 }
 
 impl InstalledEndpoints {
-    /// The newest version of a type that the database knows: the one that is recorded in it today.
+    /// Returns the newest installed version of a type, which is the one recorded now.
     #[must_use]
     pub fn newest(&self, event_type: &str) -> Option<u32> {
         self.newest.get(event_type).copied()
     }
 }
 
-/// Why there is no list.
+/// The error of [`list_endpoints`].
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ListEndpointsError {
-    /// The runtime's tables are not there.
-    #[error("the database has no table of endpoints: `bus migrate` makes it")]
+    /// The database has no table of endpoints.
+    #[error("the database has no table of endpoints: run `bus migrate`")]
     NotMigrated,
-    /// The database's.
+    /// The database cannot be read.
     #[error(transparent)]
-    Database(#[from] DatabaseError),
+    Database(#[source] DatabaseError),
 }
 
-impl From<sqlx::Error> for ListEndpointsError {
-    fn from(error: sqlx::Error) -> Self {
-        let error = DatabaseError::from(error);
+impl From<DatabaseError> for ListEndpointsError {
+    fn from(error: DatabaseError) -> Self {
         match error.sqlstate().as_deref() {
-            // No such table, no such column, no such schema.
+            // undefined_table, undefined_column, invalid_schema_name
             Some("42P01" | "42703" | "3F000") => Self::NotMigrated,
             _ => Self::Database(error),
         }
     }
 }
 
-/// Lists the endpoints; changes nothing.
+/// Returns the endpoints of every owner. Changes nothing.
 ///
 /// # Errors
 ///
-/// A database that was not migrated, or does not answer.
+/// Returns [`ListEndpointsError::NotMigrated`] if the database has no table of endpoints, and
+/// [`ListEndpointsError::Database`] if it cannot be read.
 pub async fn list_endpoints(pool: &Pool) -> Result<InstalledEndpoints, ListEndpointsError> {
-    let endpoints = sqlx::query(
-        "SELECT id, owner, url, event_types, versions, enabled FROM bus.webhook_endpoints ORDER BY created_at, id",
-    )
-    .persistent(false)
-    .fetch_all(pool)
-    .await?;
-    let types = sqlx::query("SELECT name, max(version) AS version FROM bus.types GROUP BY name")
-        .persistent(false)
-        .fetch_all(pool)
-        .await?;
-    let endpoints = endpoints.iter().map(read).collect::<Result<_, _>>()?;
-    let newest = types
-        .iter()
-        .map(|row| Ok((row.try_get("name")?, row.try_get::<i32, _>("version")?.cast_unsigned())))
-        .collect::<Result<_, sqlx::Error>>()?;
-    Ok(InstalledEndpoints { endpoints, newest })
-}
-
-fn read(row: &sqlx::postgres::PgRow) -> Result<InstalledEndpoint, sqlx::Error> {
-    let Json(versions) = row.try_get("versions")?;
-    let url: String = row.try_get("url")?;
-    Ok(InstalledEndpoint {
-        id: row.try_get("id")?,
-        owner: row.try_get("owner")?,
-        host: EndpointUrl::parse(&url).map(|url| url.host()).unwrap_or_default(),
-        enabled: row.try_get("enabled")?,
-        event_types: row.try_get("event_types")?,
-        versions,
+    Ok(InstalledEndpoints {
+        endpoints: store::list_all(pool).await?,
+        newest: store::newest_versions(pool).await?,
     })
 }

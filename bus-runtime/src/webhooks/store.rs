@@ -11,7 +11,7 @@ use crate::{
     database::{Connection, DatabaseError, Pool},
     event::StoredEvent,
     sealing::Sealed,
-    webhooks::{Endpoint, ScopedEndpoint, endpoint::EndpointUrl},
+    webhooks::{Endpoint, ScopedEndpoint, endpoint::EndpointUrl, registered::InstalledEndpoint},
 };
 
 /// An endpoint that may hear events.
@@ -385,5 +385,40 @@ pub(crate) async fn attempts(
                 response: row.try_get("response")?,
             })
         })
+        .collect()
+}
+
+/// Returns the endpoints of every owner, oldest first.
+pub(super) async fn list_all(pool: &Pool) -> Result<Vec<InstalledEndpoint>, DatabaseError> {
+    let rows = sqlx::query(
+        "SELECT id, owner, url, event_types, versions, enabled FROM bus.webhook_endpoints ORDER BY created_at, id",
+    )
+    .persistent(false)
+    .fetch_all(pool)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            let Json(versions) = row.try_get("versions")?;
+            let url: String = row.try_get("url")?;
+            Ok(InstalledEndpoint {
+                id: row.try_get("id")?,
+                owner: row.try_get("owner")?,
+                host: EndpointUrl::parse(&url).map(|url| url.host()).unwrap_or_default(),
+                enabled: row.try_get("enabled")?,
+                event_types: row.try_get("event_types")?,
+                versions,
+            })
+        })
+        .collect()
+}
+
+/// Returns the newest installed version of each event type.
+pub(super) async fn newest_versions(pool: &Pool) -> Result<BTreeMap<String, u32>, DatabaseError> {
+    let rows = sqlx::query("SELECT name, max(version) AS version FROM bus.types GROUP BY name")
+        .persistent(false)
+        .fetch_all(pool)
+        .await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get("name")?, row.try_get::<i32, _>("version")?.cast_unsigned())))
         .collect()
 }

@@ -59,16 +59,8 @@ fn check(folder: &str, word: &str, allowed: &[&str]) {
     );
 }
 
-/// Where SQL belongs: in the store of each feature, and in what manages databases, transactions and the queue's tables.
-const SQL: &[&str] = &[
-    "/store.rs",
-    "database/",
-    "embedded/",
-    "jobs/river/",
-    "migrate/",
-    "transaction/",
-    "webhooks/registered.rs",
-];
+/// Where SQL belongs: in the store of each feature, and in what manages databases and the queue's tables.
+const SQL: &[&str] = &["/store.rs", "database/", "embedded/", "jobs/river/", "migrate/"];
 
 #[test]
 fn the_arrows_of_the_code_map_point_one_way() {

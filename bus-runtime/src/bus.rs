@@ -1,4 +1,4 @@
-//! The handle an application keeps.
+//! The handle that an application keeps of a running bus.
 
 use std::{
     ops::AsyncFnOnce,
@@ -21,7 +21,7 @@ use crate::{
     webhooks::Webhooks,
 };
 
-/// A running bus: transactions, waiting, looking, stopping. Cheap to clone; all clones are one.
+/// A running bus. Runs transactions, waits for jobs, inspects them, and stops. Clones are cheap and share one bus.
 #[derive(Clone, Debug)]
 pub struct Bus {
     inner: Arc<Inner>,
@@ -30,17 +30,17 @@ pub struct Bus {
 pub(crate) struct Inner {
     pub(crate) shared: Arc<Shared>,
     pub(crate) runtime: Arc<dyn Runtime>,
-    /// Stops the relay, first of all.
+    /// Stops the relay and the periodic tasks. Cancelled first.
     pub(crate) stop_relay: CancellationToken,
-    /// Stops everything that runs beside the workers.
+    /// Stops everything else that runs beside the workers.
     pub(crate) stop_rest: CancellationToken,
     pub(crate) relay: Mutex<JoinSet<()>>,
     pub(crate) rest: Mutex<JoinSet<()>>,
-    /// Held while stopping, so that whoever stops it too waits for that.
+    /// Held during [`Bus::stop`], so that a second caller waits for the first.
     pub(crate) stopped: tokio::sync::Mutex<bool>,
 }
 
-/// How long connections are waited for at the end.
+/// The longest wait for open connections to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl std::fmt::Debug for Inner {
@@ -53,8 +53,8 @@ impl std::fmt::Debug for Inner {
 }
 
 impl Drop for Inner {
-    /// A bus that is dropped without [`Bus::stop`] stops at once: its tasks are aborted, and the
-    /// next sweep of another process gives its jobs back.
+    /// Stops a bus that is dropped without [`Bus::stop`]: its tasks are aborted, and another process returns its
+    /// running jobs to the queue once its heartbeats time out.
     fn drop(&mut self) {
         self.stop_relay.cancel();
         self.stop_rest.cancel();
@@ -66,11 +66,10 @@ impl Bus {
         Self { inner: Arc::new(inner) }
     }
 
-    /// Runs `work` in a transaction of the application's pool and commits it when it answers
-    /// well. The change and its events exist together or not at all. After the commit this
-    /// process's relay is poked.
+    /// Runs `work` in a transaction of the application's pool and commits if it returns `Ok`. The change and its events
+    /// commit together or not at all. After the commit this process's relay is woken.
     ///
-    /// The closure names its error, or rustc cannot infer it:
+    /// The closure names its error type, since rustc cannot infer it:
     ///
     /// ```text
     /// let id = bus.in_tx(async |tx| {
@@ -82,13 +81,13 @@ impl Bus {
     ///
     /// # Cancel safety
     ///
-    /// Dropped before the commit, it rolls back. Dropped during the commit, the commit may have
-    /// happened.
+    /// If the future is dropped before the commit, the transaction rolls back. If it is dropped during the commit, the
+    /// commit may have happened.
     ///
     /// # Errors
     ///
-    /// What `work` answers, after the rollback; else a [`TxError`], of which `CommitUnknown` must
-    /// not be answered as a failure.
+    /// Returns the error of `work` after the rollback. Otherwise returns a [`TxError`]; do not report
+    /// [`TxError::CommitUnknown`] as a failure.
     pub async fn in_tx<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
@@ -97,16 +96,19 @@ impl Bus {
         self.inner.shared.in_tx(None, work).await
     }
 
-    /// Waits until the job has ended, at most `max`. It is woken by the end itself for jobs of an
-    /// awaited queue, whichever process runs them.
+    /// Waits at most `max` until the job has ended, and returns its final state. Returns [`Settled::Pending`] if it has
+    /// not ended by then, or if 64 callers already wait in this process.
+    ///
+    /// The end of a job in a queue declared with `awaited` wakes the waiting process at once, whichever process runs
+    /// the job. Other queues are polled every 250 ms.
     ///
     /// # Cancel safety
     ///
-    /// Can be dropped at any time.
+    /// The future can be dropped at any time.
     ///
     /// # Errors
     ///
-    /// The database's.
+    /// Returns the error of the database if the job cannot be read.
     pub async fn wait(&self, job: JobId, max: Duration) -> Result<Settled<JobState>, DatabaseError> {
         Ok(match self.inner.runtime.wait(job, max).await? {
             Some(state) => Settled::Done(state),
@@ -117,12 +119,17 @@ impl Bus {
         })
     }
 
-    /// Waits until the event has been fanned out, at most `max`, and names the job the subscriber
-    /// got. `None`: not yet, or the subscriber gets none.
+    /// Waits at most `max` until the event has been fanned out, and returns the subscriber's job. Returns `None` if it
+    /// has not been fanned out by then, if the subscriber gets no job for it, or if 64 callers already wait in this
+    /// process.
+    ///
+    /// # Cancel safety
+    ///
+    /// The future can be dropped at any time.
     ///
     /// # Errors
     ///
-    /// The database's.
+    /// Returns the error of the database if the fan-out cannot be read.
     pub async fn await_fanout(
         &self,
         event: Uuid,
@@ -132,11 +139,16 @@ impl Bus {
         self.inner.runtime.await_fanout(event, subscriber, max).await
     }
 
-    /// Waits until the subscriber has handled the event, at most `max` in all.
+    /// Waits at most `max` in all until the subscriber's job for the event has ended, and returns the job's final
+    /// state. Returns [`Settled::Pending`] if it has not ended by then.
+    ///
+    /// # Cancel safety
+    ///
+    /// The future can be dropped at any time.
     ///
     /// # Errors
     ///
-    /// The database's.
+    /// Returns the error of the database if the fan-out or the job cannot be read.
     pub async fn await_subscriber(
         &self,
         event: Uuid,
@@ -160,11 +172,11 @@ impl Bus {
         })
     }
 
-    /// What has become of a job whose receipt was handed out.
+    /// Returns the state of a job whose receipt was handed out: pending, ended, or expired if the job has been deleted.
     ///
     /// # Errors
     ///
-    /// The database's.
+    /// Returns the error of the database if the job cannot be read.
     pub async fn read_receipt(&self, job: JobId) -> Result<ReceiptState, DatabaseError> {
         Ok(match river::final_state(&self.inner.shared.direct, job).await? {
             None => ReceiptState::Expired,
@@ -173,8 +185,8 @@ impl Bus {
         })
     }
 
-    /// Records on a connection in a transaction of the caller's own, as the connection itself does, and seals the
-    /// sensitive fields of events, for which the connection by itself has no key.
+    /// Returns a recorder for a connection in a transaction of the caller's own. It seals the sensitive fields of
+    /// events, for which a bare connection has no key.
     #[must_use]
     pub fn recorder<'a>(&'a self, connection: &'a mut Connection) -> SealingRecorder<'a> {
         SealingRecorder {
@@ -183,41 +195,43 @@ impl Bus {
         }
     }
 
-    /// Looking at jobs, and intervening.
+    /// Returns the port that lists jobs, retries and cancels them, and pauses queues.
     #[must_use]
     pub fn inspector(&self) -> &dyn Inspector {
         &*self.inner.runtime
     }
 
-    /// A job as it stands.
+    /// Returns a job.
     ///
     /// # Errors
     ///
-    /// Where there is none of that number; else the database's.
+    /// Returns [`InspectError::NoSuchJob`](crate::jobs::InspectError::NoSuchJob) if there is no job of that number, and
+    /// [`InspectError::Database`](crate::jobs::InspectError::Database) if it cannot be read.
     pub async fn job(&self, job: JobId) -> Result<Job, crate::jobs::InspectError> {
         self.inner.runtime.get(job).await
     }
 
-    /// Puts an event that was set aside back before the relay, its failures forgotten. Answers
-    /// whether there was one.
+    /// Returns a dead-lettered event to the relay and resets its failures. Returns `false` if the event is not
+    /// dead-lettered.
     ///
     /// # Errors
     ///
-    /// The database's.
+    /// Returns the error of the database if the outbox cannot be updated.
     pub async fn requeue_event(&self, event: Uuid) -> Result<bool, DatabaseError> {
         let requeued = outbox::requeue(&self.inner.shared.direct, event).await?;
         self.inner.shared.poke.notify_one();
         Ok(requeued)
     }
 
-    /// Webhook endpoints and what was delivered to them.
+    /// Returns the operations on webhook endpoints and their delivery attempts.
     #[must_use]
     pub fn webhooks(&self) -> Webhooks {
         Webhooks::new(Arc::clone(&self.inner.shared))
     }
 
-    /// Stops in order: the relay first, then the workers, which get 20 s for running jobs; what
-    /// has not ended then is given back. Called twice, also at once, both return when it is done.
+    /// Stops the relay and the periodic tasks, then the workers, which wait 20 s for running jobs. Jobs that have not
+    /// ended by then return to the queue without using an attempt. A second call, also a concurrent one, returns when
+    /// the bus has stopped.
     pub async fn stop(&self) {
         let mut stopped = self.inner.stopped.lock().await;
         if *stopped {
@@ -228,12 +242,12 @@ impl Bus {
         self.inner.runtime.stop().await;
         self.inner.stop_rest.cancel();
         join(&self.inner.rest).await;
-        // The runtime's own connections end here, and not when the server is stopped under them.
+        // Closed here, so that stopping the server next does not break open connections.
         if tokio::time::timeout(CLOSE_TIMEOUT, self.inner.shared.direct.close())
             .await
             .is_err()
         {
-            tracing::warn!("connections of the runtime are still in use");
+            tracing::warn!("connections of the runtime are still open");
         }
         *stopped = true;
     }

@@ -1,12 +1,11 @@
-//! What a running job is given.
+//! What a running job passes to its handler.
 //!
 //! # Capabilities
 //!
-//! Whatever goes out of the process and must not be lost (mail, webhooks, a supplier's call) takes
-//! a `&Context`, which only a running job has. A transaction opened through
-//! [`Context::in_tx`] borrows the context for as long as it is open, so a network call inside a
-//! transaction does not compile. A transactional handler gets a [`TxContext`], from which nothing
-//! can go out at all.
+//! Everything that leaves the process and must not be lost (mail, webhooks, requests to other services) takes a
+//! `&Context`, which exists only in a running job. A transaction of [`Context::in_tx`] borrows the context mutably
+//! while it is open, so a network call inside a transaction does not compile. A transactional handler gets a
+//! [`TxContext`], which permits no outgoing call.
 
 use std::{ops::AsyncFnOnce, sync::Arc};
 
@@ -23,37 +22,37 @@ use crate::{
     transaction::{HandledEvent, Tx},
 };
 
-/// The attempt at hand.
+/// The current attempt of a job.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    /// The job.
+    /// The job's id.
     pub job: JobId,
-    /// Its kind.
+    /// The job's kind.
     pub kind: String,
-    /// Which attempt this is, from 1.
+    /// The number of this attempt, from 1.
     pub number: u16,
-    /// How many there may be.
+    /// The number of attempts allowed.
     pub max: u16,
     /// When the job was enqueued.
     pub enqueued_at: DateTime<Utc>,
-    /// The event, in a subscriber's job.
+    /// The event, if the job is a subscriber's.
     pub event: Option<Uuid>,
-    /// The older events of the same subject that a coalesced job stands for, oldest first.
+    /// The older events of the same subject that were coalesced into this job, oldest first.
     pub merged: Vec<Uuid>,
-    /// In a periodic task's run the time of the schedule it is for; none where it was asked for by
-    /// hand. [`enqueued_at`](Self::enqueued_at) says how late the run was queued.
+    /// The scheduled time that a periodic run is for; `None` for a run requested by hand.
+    /// [`enqueued_at`](Self::enqueued_at) shows how late the run was enqueued.
     pub scheduled_for: Option<DateTime<Utc>>,
 }
 
 impl Attempt {
-    /// Whether the job is discarded when this attempt fails.
+    /// Returns whether the job is discarded if this attempt fails.
     #[must_use]
     pub const fn is_last(&self) -> bool {
         self.number >= self.max
     }
 }
 
-/// What a running job is given. Nobody else can construct one.
+/// The context of a running job. Only the runtime constructs it.
 #[derive(Debug)]
 pub struct Context {
     shared: Arc<Shared>,
@@ -70,7 +69,7 @@ impl Context {
         }
     }
 
-    /// The attempt at hand.
+    /// Returns the current attempt.
     #[must_use]
     pub const fn attempt(&self) -> &Attempt {
         &self.attempt
@@ -80,14 +79,16 @@ impl Context {
         &self.shared
     }
 
-    /// The older events that a coalesced job stands for, oldest first; those that retention has
-    /// taken meanwhile are left out. A subject need not be one thing: two notes of one title share
-    /// theirs. So a handler that must know of each thing looks at these too. They are of the types
-    /// the subscriber receives, and `T` is what its handler takes.
+    /// Returns the older events that were coalesced into this job, oldest first, as the type that the handler takes.
+    /// Events that retention has deleted are left out.
+    ///
+    /// Events of one subject may concern different things; for example, two notes with the same title share a subject.
+    /// A handler that must process each of them reads these events too.
     ///
     /// # Errors
     ///
-    /// The database's, and an event that does not fit `T`.
+    /// Returns [`ReadEventError::Decode`] if an event does not fit `T`, [`ReadEventError::Open`] if a sensitive field
+    /// cannot be opened, and [`ReadEventError::Database`] if the events cannot be read.
     pub async fn merged_events<T: FromEvent>(&self) -> Result<Vec<Event<T>>, ReadEventError> {
         if self.attempt.merged.is_empty() {
             return Ok(Vec::new());
@@ -99,12 +100,12 @@ impl Context {
         events.collect()
     }
 
-    /// Runs `work` in a transaction of the application's pool, as [`Bus::in_tx`](crate::Bus::in_tx)
-    /// does. The context is borrowed meanwhile, so nothing can go out from inside.
+    /// Runs `work` in a transaction of the application's pool, as [`Bus::in_tx`](crate::Bus::in_tx) does. The context
+    /// is borrowed meanwhile, so `work` can make no outgoing call.
     ///
     /// # Errors
     ///
-    /// What `work` answers, after the rollback; else the transaction's own.
+    /// Returns the error of `work` after the rollback, or a [`TxError`] as [`Bus::in_tx`](crate::Bus::in_tx) does.
     pub async fn in_tx<T, E, F>(&mut self, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
@@ -114,7 +115,7 @@ impl Context {
     }
 }
 
-/// What a transactional handler is given beside its transaction. Nothing can go out from it.
+/// The context of a transactional handler. It permits no outgoing call.
 #[derive(Debug)]
 pub struct TxContext {
     attempt: Attempt,
@@ -125,7 +126,7 @@ impl TxContext {
         Self { attempt }
     }
 
-    /// The attempt at hand.
+    /// Returns the current attempt.
     #[must_use]
     pub const fn attempt(&self) -> &Attempt {
         &self.attempt

@@ -1,4 +1,4 @@
-//! What can go wrong at run time, one enum a boundary.
+//! The errors of the runtime, one enum for each boundary.
 
 use std::{fmt, io, path::PathBuf};
 
@@ -10,7 +10,7 @@ use crate::{
     sealing::KeysError,
 };
 
-/// Any error of an application's code.
+/// An error of the application's code.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// An error returned from `main`.
@@ -39,16 +39,16 @@ impl fmt::Debug for MainError {
     }
 }
 
-/// An error with its causes, as one line.
+/// Returns the message of an error and the messages of its sources, as one line.
 pub(crate) fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut last = error;
-    // What the database says is all there: its cause is the driver's wording of the same.
+    // The source of a database error repeats its message in the driver's words.
     while !last.is::<crate::database::DatabaseError>()
         && let Some(cause) = last.source()
     {
         let cause_text = cause.to_string();
-        // A wrapper that already says its cause does not say it twice.
+        // Some errors already end with the message of their source.
         if !text.ends_with(&cause_text) {
             text.push_str(": ");
             text.push_str(&cause_text);
@@ -62,9 +62,9 @@ pub(crate) fn chain(error: &(dyn std::error::Error + 'static)) -> String {
 #[derive(Debug, Error)]
 #[error("at `{path}`: {message}")]
 pub struct DecodeError {
-    /// A JSON pointer, `/amount`; empty for the whole document.
+    /// A JSON pointer such as `/amount`; empty for the whole document.
     pub path: String,
-    /// What was found and what was expected, without the value itself.
+    /// What was found and what was expected, without the value.
     pub message: String,
 }
 
@@ -72,13 +72,13 @@ pub struct DecodeError {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadEventError {
-    /// It does not fit the type it is read as.
+    /// The event does not fit the type it is decoded as.
     #[error(transparent)]
     Decode(#[from] DecodeError),
-    /// A sensitive field of it does not open.
+    /// A sensitive field cannot be opened.
     #[error(transparent)]
     Open(#[from] crate::sealing::FieldError),
-    /// The database refused or was not reached.
+    /// The event cannot be read from the database.
     #[error("the event could not be read")]
     Database(#[from] crate::database::DatabaseError),
 }
@@ -92,36 +92,36 @@ pub enum RecordError {
     TooLarge {
         /// The event's type.
         event_type: &'static str,
-        /// Bytes of the encoded data.
+        /// The size of the encoded data, in bytes.
         size: usize,
-        /// Bytes allowed.
+        /// The maximum size, in bytes.
         limit: usize,
     },
-    /// A text is longer than declared.
+    /// A text is longer than its field allows.
     #[error("field `{field}` has {length} characters, the limit is {limit}")]
     TooLong {
-        /// The field, a dotted path.
+        /// The field, as a dotted path.
         field: &'static str,
-        /// Characters found.
+        /// The number of characters.
         length: usize,
-        /// Characters allowed.
+        /// The maximum number of characters.
         limit: u32,
     },
     /// A text does not match the pattern of its field.
     #[error("field `{field}` does not match its pattern `{pattern}`")]
     PatternMismatch {
-        /// The field, a dotted path.
+        /// The field, as a dotted path.
         field: &'static str,
-        /// The pattern, as declared.
+        /// The declared pattern.
         pattern: &'static str,
     },
-    /// A text holds U+0000, which Postgres cannot store.
+    /// A text contains U+0000, which Postgres cannot store.
     #[error("field `{field}` holds the character U+0000, which Postgres cannot store")]
     NulCharacter {
-        /// The field, a dotted path.
+        /// The field, as a dotted path.
         field: &'static str,
     },
-    /// A sensitive field, and no key to seal it with.
+    /// The event has sensitive fields, and a bare connection has no key to seal them with.
     #[error(
         "`{event_type}` has sensitive fields, and a connection by itself has no key to seal them with: record it in \
          `Bus::in_tx`, or on the connection through `Bus::recorder`"
@@ -130,13 +130,13 @@ pub enum RecordError {
         /// The event's type.
         event_type: &'static str,
     },
-    /// A sensitive field could not be sealed.
+    /// A sensitive field cannot be sealed.
     #[error(transparent)]
     Seal(#[from] crate::sealing::FieldError),
-    /// The data cannot be written as JSON.
+    /// The data cannot be encoded as JSON.
     #[error("the data cannot be encoded")]
     Encode(#[from] serde_json::Error),
-    /// The database refused or was not reached.
+    /// The database refused the event or cannot be reached.
     #[error("the event could not be written")]
     Database(#[from] crate::database::DatabaseError),
 }
@@ -148,21 +148,21 @@ pub enum EnqueueError {
     /// The kind is not declared.
     #[error("job kind `{kind}` is not declared{}", nearest.as_ref().map(|near| format!(": did you mean `{near}`?")).unwrap_or_default())]
     UnknownKind {
-        /// What was asked for.
+        /// The kind that was requested.
         kind: String,
-        /// The declared kind nearest to it.
+        /// The most similar declared kind.
         nearest: Option<String>,
     },
     /// An argument does not fit its declaration.
     #[error(transparent)]
     Field(#[from] RecordError),
-    /// The arguments are no JSON object, so that nothing can make them unique.
+    /// The unique key cannot be computed, because the arguments are not a JSON object.
     #[error("the job cannot be made unique")]
     Unique(#[source] BoxError),
-    /// The arguments cannot be written as JSON.
+    /// The arguments cannot be encoded as JSON.
     #[error("the arguments cannot be encoded")]
     Encode(#[from] serde_json::Error),
-    /// The database refused or was not reached.
+    /// The database refused the job or cannot be reached.
     #[error("the job could not be written")]
     Database(#[from] crate::database::DatabaseError),
 }
@@ -181,35 +181,35 @@ impl EnqueueError {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StartError {
-    /// Generated code and the runtime disagree about a name.
+    /// A declared handler is missing from the table. The generated `start` rules this out.
     #[error("there is no handler for `{name}`")]
     HandlerMissing {
         /// The declared name.
         name: &'static str,
     },
-    /// Workers could take so many of the application's connections that requests would starve.
+    /// The workers could hold so many of the application's connections that requests would wait for one.
     #[error(
         "{workers} workers may each hold a connection of the application's pool, which has {pool}: \
          more than half. Give the pool at least {} connections, or declare fewer workers in `queues:`",
         workers * 2
     )]
     PoolTooSmall {
-        /// The workers of all queues that run the application's handlers.
+        /// The number of workers in all queues that run the application's handlers.
         workers: u32,
-        /// The pool's most connections.
+        /// The maximum number of connections of the pool.
         pool: u32,
     },
-    /// The database's tables are newer than this build can run on.
+    /// The tables in the database are newer than this build supports.
     #[error("the tables are of schema {found}, which needs a build of at least {needed}; this one is {own}")]
     BuildTooOld {
-        /// The schema's number in the database.
+        /// The schema number found in the database.
         found: i32,
-        /// The oldest build that may run on it.
+        /// The lowest schema number that a build must support to run on these tables.
         needed: i32,
-        /// This build's number.
+        /// The schema number of this build.
         own: i32,
     },
-    /// Migrating failed.
+    /// The migration failed.
     #[error(transparent)]
     Migrate(#[from] MigrateError),
     /// The sealing keys are missing or cannot be read.
@@ -228,7 +228,7 @@ pub enum StartError {
     SealingKeyFile {
         /// The file.
         path: PathBuf,
-        /// What failed; a [`KeysError`] if the file holds no key.
+        /// What failed; its source is a [`KeysError`] if the file contains no key.
         source: io::Error,
     },
     /// The configuration of outgoing requests cannot be read.
@@ -237,30 +237,30 @@ pub enum StartError {
     /// The HTTP client could not be built.
     #[error(transparent)]
     EgressClient(#[from] EgressError),
-    /// The queue's own.
+    /// The workers of the job queue could not start.
     #[error("the workers could not start")]
     Queue(#[source] BoxError),
-    /// The database refused or was not reached.
+    /// The database refused a statement or cannot be reached.
     #[error("the database could not be used")]
     Database(#[from] crate::database::DatabaseError),
 }
 
-/// A migration that did not go through. Each migration is one transaction: those before it stand.
+/// A migration that failed. Each migration is one transaction: those applied before it remain.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum MigrateError {
     /// A statement of a migration failed.
     #[error("migration `{name}` failed: {source}")]
     Migration {
-        /// The file.
+        /// The file name.
         name: String,
-        /// The server's answer.
+        /// The error of the server.
         source: crate::database::DatabaseError,
     },
-    /// A migration that had been applied reads otherwise now.
-    #[error("migration `{name}` was applied with other content: restore it, and put the change into a new file")]
+    /// An applied migration has other content now.
+    #[error("migration `{name}` was applied with other content: restore it, and write the change to a new file")]
     Changed {
-        /// The file.
+        /// The file name.
         name: String,
     },
     /// River's own migrations failed.
@@ -271,34 +271,34 @@ pub enum MigrateError {
     Triggers {
         /// The table.
         table: String,
-        /// The server's answer.
+        /// The error of the server.
         source: crate::database::DatabaseError,
     },
-    /// The functions that record could not be installed.
-    #[error("the functions that record could not be installed: {0}")]
+    /// The SQL functions that record events could not be installed.
+    #[error("the SQL functions that record events could not be installed: {0}")]
     Functions(#[source] crate::database::DatabaseError),
-    /// The tables need a newer build.
+    /// The tables in the database are newer than this build supports.
     #[error("the tables are of schema {found}, which needs a build of at least {needed}; this one is {own}")]
     BuildTooOld {
-        /// The schema's number in the database.
+        /// The schema number found in the database.
         found: i32,
-        /// The oldest build that may run on it.
+        /// The lowest schema number that a build must support to run on these tables.
         needed: i32,
-        /// This build's number.
+        /// The schema number of this build.
         own: i32,
     },
-    /// The tables are older than this build needs, or missing, and it was told not to migrate.
+    /// The tables are missing or older than this build needs, and the bus was built `without_migrating`.
     #[error("{}: run `bus migrate` first", found.map_or_else(
-        || "the database has no tables of the bus".to_owned(),
+        || "the database has no tables of schema `bus`".to_owned(),
         |found| format!("the tables are of schema {found}, and this build needs {own}"),
     ))]
     NotMigrated {
-        /// The schema's number in the database, if there is one.
+        /// The schema number found in the database, if there is one.
         found: Option<i32>,
-        /// The schema this build needs.
+        /// The schema number that this build needs.
         own: i32,
     },
-    /// The database refused or was not reached.
+    /// The database refused a statement or cannot be reached.
     #[error("the database could not be used")]
     Database(#[from] crate::database::DatabaseError),
 }
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn an_error_returned_from_main_prints_its_message_and_its_sources() {
         let check = |error: MainError, expected: &str| assert_eq!(format!("{error:?}"), expected);
-        let refused = || crate::DatabaseError::from(sqlx::Error::PoolTimedOut);
+        let refused = crate::database::test_sql::pool_timeout;
         let said = refused().to_string();
         check("plain text".into(), "plain text");
         check(

@@ -1,7 +1,7 @@
-//! What an event is, to code that is generated for it and to code that handles any.
+//! Events, for generated code and for code that handles any event.
 //!
-//! The build emits one struct a declared event and implements [`EventData`] for it; where the
-//! event may be recorded from Rust, also [`Recordable`]. Nothing here knows a particular event.
+//! The build emits a struct for each declared event and implements [`EventData`] for it, and [`Recordable`] if the
+//! event may be recorded from Rust.
 
 use std::fmt;
 
@@ -15,54 +15,54 @@ use crate::{
     owner::{IntoOwner, Owned, OwnerOf, OwnerOptional, Ownership},
 };
 
-/// One event type's data. Implemented by generated code only.
+/// The data of one event type. Implemented by generated code only.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no declared event",
     label = "expected the struct of one event, as the build makes it of events.yaml"
 )]
 pub trait EventData: Sized + Send + Sync + fmt::Debug + 'static {
-    /// The type's name, as declared.
+    /// The declared name of the type.
     const TYPE: &'static str;
-    /// The version this struct holds.
+    /// The version that this struct holds.
     const VERSION: SchemaVersion;
-    /// Who may see it.
+    /// Whether webhook endpoints may receive the event.
     const EXPOSURE: Exposure;
     /// The type's number in this build.
     const EVENT_TYPE: EventType;
-    /// The most bytes its encoded data may have.
+    /// The maximum size of the encoded data, in bytes.
     const DATA_LIMIT: usize = crate::declaration::Limits::DEFAULT.data_bytes as usize;
 
-    /// The fields of its data where any of them is sensitive, else none.
+    /// The fields of the data if any of them is sensitive, otherwise empty.
     const SENSITIVE: &'static [FieldDecl] = &[];
 
-    /// Reads a stored event whose sensitive fields have been opened. Fields of `subject_args` are parsed back from the subject.
+    /// Decodes a stored event whose sensitive fields have been opened. Fields of `subject_args` are parsed from the
+    /// subject.
     ///
     /// # Errors
     ///
-    /// The path of the field that did not fit, and why.
+    /// Returns a [`DecodeError`] with the path of the first field that does not fit.
     fn decode(subject: &str, data: &RawValue) -> Result<Self, DecodeError>;
 }
 
-/// What can be made of a stored event: one type's data, or an enum of several, which says by its
-/// variant which type it was. Implemented by generated code only.
+/// A type that can be decoded from a stored event: the data of one type, or an enum of several types. Implemented by
+/// generated code only.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from an event",
     label = "expected an event's struct, the enum of a subscriber of several, or `AnyEvent`",
     note = "the build makes them of events.yaml: `events::OrderPlaced`, `events::subscribers::AuditLogEvent`"
 )]
 pub trait FromEvent: Sized + Send + Sync + fmt::Debug + 'static {
-    /// Reads it, by the type it was stored as.
+    /// Decodes the event by the type it was stored as.
     ///
     /// # Errors
     ///
-    /// The event is of a type that this does not hold, or in another version, which is named; or
-    /// the path of the field that did not fit, and why.
+    /// Returns a [`DecodeError`] if this type does not hold the event's type or version, or if a field does not fit.
     fn from_event(event: &StoredEvent) -> Result<Self, DecodeError>;
 }
 
 impl<T: EventData> FromEvent for T {
     fn from_event(event: &StoredEvent) -> Result<Self, DecodeError> {
-        // Two types may have the same fields; one is not the other for that.
+        // Two types may have the same fields.
         if event.event_type != T::TYPE {
             return Err(not_among(event, &[T::TYPE]));
         }
@@ -70,7 +70,7 @@ impl<T: EventData> FromEvent for T {
             return Err(DecodeError {
                 path: String::new(),
                 message: format!(
-                    "the event `{}` is in version {}, this build reads version {}",
+                    "the event `{}` has version {}, this build reads version {}",
                     event.event_type,
                     event.version,
                     T::VERSION
@@ -81,7 +81,7 @@ impl<T: EventData> FromEvent for T {
     }
 }
 
-/// The error of a stored event that is of none of the types it is read as.
+/// Returns the error of an event whose type is not among those expected.
 #[must_use]
 pub fn not_among(event: &StoredEvent, types: &[&str]) -> DecodeError {
     let types: Vec<String> = types.iter().map(|name| format!("`{name}`")).collect();
@@ -97,7 +97,7 @@ pub fn not_among(event: &StoredEvent, types: &[&str]) -> DecodeError {
 
 /// An event that application code may record.
 ///
-/// An event whose subject only its trigger can compute does not implement this.
+/// Not implemented for an event whose subject only its trigger can compute.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be recorded from Rust",
     label = "not an event that Rust code can record",
@@ -145,48 +145,47 @@ pub trait Recordable: EventData {
 /// An event as a handler receives it.
 #[derive(Clone, Debug)]
 pub struct Event<T> {
-    /// The same on every delivery of this event: the key to deduplicate by.
+    /// The event's id, the same on every delivery. Use it to deduplicate.
     pub id: Uuid,
-    /// Whose event it is.
+    /// The event's owner.
     pub owner: Option<Uuid>,
-    /// What it is about.
+    /// The subject.
     pub subject: String,
-    /// When the transaction that recorded it began.
+    /// When the transaction that recorded the event began.
     pub occurred_at: DateTime<Utc>,
-    /// What happened.
+    /// The event's data.
     pub data: T,
 }
 
-/// An event as it stands in `bus.events`, whatever its type.
+/// An event of any type, as stored in `bus.events`.
 #[derive(Clone, Debug)]
 pub struct StoredEvent {
     /// The event's id.
     pub id: Uuid,
-    /// The order it was recorded in; gaps and late arrivals are normal.
+    /// The order in which events were recorded. Numbers have gaps, and a lower number may commit later.
     pub seq: i64,
-    /// Whose event it is.
+    /// The event's owner.
     pub owner: Option<Uuid>,
-    /// The declared name.
+    /// The declared name of the type.
     pub event_type: String,
-    /// The version of its schema.
+    /// The version of the schema.
     pub version: u32,
-    /// What it is about.
+    /// The subject.
     pub subject: String,
     /// The data, byte for byte as recorded.
     pub data: Box<RawValue>,
-    /// When the transaction that recorded it began.
+    /// When the transaction that recorded the event began.
     pub occurred_at: DateTime<Utc>,
-    /// The W3C trace context it was recorded under.
+    /// The W3C trace context that the event was recorded under.
     pub traceparent: Option<String>,
 }
 
 impl StoredEvent {
-    /// The typed event: of one type, of those a subscriber receives, or of any.
+    /// Decodes the event as one type, as the enum of a subscriber, or as the enum of all types.
     ///
     /// # Errors
     ///
-    /// That `T` does not hold the event's type, or holds another version of it, whose fields may mean
-    /// something else even where they would fit; or the path of the field that does not fit.
+    /// Returns a [`DecodeError`] if `T` does not hold the event's type or version, or if a field does not fit.
     pub fn decode<T: FromEvent>(&self) -> Result<Event<T>, DecodeError> {
         Ok(Event {
             id: self.id,
@@ -237,7 +236,7 @@ mod tests {
             let refused = stored(other).decode::<Placed>().expect_err("it is another version");
             assert_eq!(
                 refused.message,
-                format!("the event `order.placed` is in version {other}, this build reads version 2")
+                format!("the event `order.placed` has version {other}, this build reads version 2")
             );
         }
     }

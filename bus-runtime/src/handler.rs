@@ -1,4 +1,4 @@
-//! What a handler is given, and what it may answer.
+//! What a handler takes and returns.
 
 use std::{fmt, time::Duration};
 
@@ -10,24 +10,24 @@ use crate::{
     transaction::Tx,
 };
 
-/// What a handler answers: `Ok(())` is done. Any error turned in by `?` is a retry; [`retry`],
-/// [`snooze`] and [`discard`] say which of the others it is.
+/// The result of a handler. `Ok(())` completes the job. An error propagated with `?` fails the attempt and schedules a
+/// retry; [`retry`], [`snooze`], [`discard`] and [`cancel`] return the other outcomes.
 ///
-/// A handler classifies, the policy declared for its kind decides when the next attempt is, and
-/// nothing below retries. A panic is a failed attempt.
+/// The retry policy declared for the job's kind decides when the next attempt runs. No layer below retries. A panic
+/// fails the attempt.
 pub type Outcome = Result<(), HandlerError>;
 
-/// Why a handler did not finish its job.
+/// Why a handler did not complete its job.
 ///
-/// This is no [`std::error::Error`], so that every error converts into it by `?`.
+/// It does not implement [`std::error::Error`], so that every error converts into it with `?`.
 pub enum HandlerError {
-    /// A failed attempt; the next one comes by the declared policy.
+    /// The attempt failed. The next attempt runs as the retry policy says.
     Retry(BoxError),
-    /// Not now, for a reason that is no failure. Uses no attempt.
+    /// The job runs again after this wait. No attempt is used.
     Snooze(Duration),
-    /// Permanent: no attempt can succeed.
+    /// The job failed permanently and is discarded.
     Discard(BoxError),
-    /// The job has lost its point, which is no failure; the reason is kept.
+    /// The job is no longer needed and ends as cancelled, with this reason. It raises no alert.
     Cancel(BoxError),
 }
 
@@ -48,48 +48,48 @@ impl<E: Into<BoxError>> From<E> for HandlerError {
     }
 }
 
-/// A failed attempt, to be made again.
+/// Fails the attempt. The next attempt runs as the retry policy says.
 ///
 /// # Errors
 ///
-/// Always: that is its use.
+/// Always returns [`HandlerError::Retry`].
 pub fn retry(error: impl Into<BoxError>) -> Outcome {
     Err(HandlerError::Retry(error.into()))
 }
 
-/// Not now: run again after `wait`, using no attempt.
+/// Runs the job again after `wait` without using an attempt.
 ///
 /// # Errors
 ///
-/// Always: that is its use.
+/// Always returns [`HandlerError::Snooze`].
 pub fn snooze(wait: Duration) -> Outcome {
     Err(HandlerError::Snooze(wait))
 }
 
-/// Permanent: do not try again.
+/// Discards the job: no attempt can succeed.
 ///
 /// # Errors
 ///
-/// Always: that is its use.
+/// Always returns [`HandlerError::Discard`].
 pub fn discard(error: impl Into<BoxError>) -> Outcome {
     Err(HandlerError::Discard(error.into()))
 }
 
-/// The job has lost its point: end it without a failure.
+/// Cancels the job: it is no longer needed.
 ///
 /// # Errors
 ///
-/// Always: that is its use.
+/// Always returns [`HandlerError::Cancel`].
 pub fn cancel(reason: impl Into<BoxError>) -> Outcome {
     Err(HandlerError::Cancel(reason.into()))
 }
 
-/// A handler of an application `A` for an input `I`: an [`Event`](crate::Event), a job's
-/// arguments, or `()` for a periodic task. The attribute macros make it.
+/// A handler of an application `A` for an input `I`: an [`Event`](crate::Event), a job's arguments, or `()` for a
+/// periodic task. Created by the attribute macros.
 pub enum HandlerFn<A, I> {
-    /// May call out, and opens transactions of its own through [`Context::in_tx`].
+    /// May make outgoing calls, and opens transactions with [`Context::in_tx`].
     Plain(for<'a> fn(&'a mut Context, &'a A, I) -> BoxFuture<'a, Outcome>),
-    /// Runs in one transaction in which its completion commits too, and cannot call out.
+    /// Runs in one transaction, in which its job's completion commits too. Makes no outgoing calls.
     Transactional(for<'a> fn(&'a TxContext, &'a mut Tx, &'a A, I) -> BoxFuture<'a, Outcome>),
 }
 

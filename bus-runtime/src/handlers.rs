@@ -14,17 +14,16 @@ use crate::{
     webhooks::ScopedEndpoint,
 };
 
-/// Decides whether an endpoint may receive an event; the very rule that guards the read its
-/// receiver will make next.
+/// Decides whether an endpoint may receive an event. Use the same rule that guards reading the data.
 pub type ScopeFn<A> = for<'a> fn(&'a A, &'a StoredEvent, &'a ScopedEndpoint) -> BoxFuture<'a, Result<bool, BoxError>>;
 
-/// What a job brings its handler, sensitive values opened: so it is not for showing.
+/// The input of a handler, with sensitive values opened. It must not be logged.
 pub(crate) enum Input {
     /// The event of a subscriber's job.
     Event(StoredEvent),
     /// The arguments of a job.
     Args(Box<RawValue>),
-    /// Nothing: a periodic task.
+    /// A periodic task has no input.
     Nothing,
 }
 
@@ -45,7 +44,7 @@ impl Input {
         }
     }
 
-    /// The declaration and the dispatcher disagree, which the type of the generated `start` rules out.
+    /// The type of the generated `start` rules out that the declaration and the dispatcher disagree.
     fn unexpected(&self) -> DecodeError {
         let found = match self {
             Self::Event(_) => "an event",
@@ -66,7 +65,7 @@ type PlainHandler<A> = Box<dyn for<'a> Fn(&'a mut Context, &'a A, &'a Input) -> 
 type TransactionalHandler<A> =
     Box<dyn for<'a> Fn(&'a TxContext, &'a mut Tx, &'a A, &'a Input) -> BoxFuture<'a, Outcome> + Send + Sync>;
 
-/// A handler, its input type erased.
+/// A handler with its input type erased.
 pub(crate) enum Handle<A> {
     Plain(PlainHandler<A>),
     Transactional(TransactionalHandler<A>),
@@ -88,7 +87,7 @@ impl<A> Handle<A> {
     }
 }
 
-/// Every handler of an application, by the declared name it is for.
+/// The handlers of an application, by their declared names.
 pub struct Handlers<A> {
     by_name: BTreeMap<&'static str, Handle<A>>,
     scopes: BTreeMap<&'static str, ScopeFn<A>>,
@@ -111,7 +110,7 @@ impl<A: Send + Sync + 'static> Default for Handlers<A> {
 }
 
 impl<A: Send + Sync + 'static> Handlers<A> {
-    /// None yet.
+    /// Returns an empty table.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -120,22 +119,22 @@ impl<A: Send + Sync + 'static> Handlers<A> {
         }
     }
 
-    /// The handler of a subscriber: of one event type, or of the enum of several.
+    /// Adds the handler of a subscriber, which takes one event type or the enum of several.
     pub fn subscriber<E: FromEvent>(&mut self, name: &'static str, handler: HandlerFn<A, Event<E>>) -> &mut Self {
         self.insert(name, handler, |input| input.event()?.decode())
     }
 
-    /// The handler of a job kind.
+    /// Adds the handler of a job kind.
     pub fn job<J: JobData>(&mut self, handler: HandlerFn<A, J>) -> &mut Self {
         self.insert(J::KIND, handler, |input| J::decode(input.args()?))
     }
 
-    /// The handler of a periodic task.
+    /// Adds the handler of a periodic task.
     pub fn periodic(&mut self, name: &'static str, handler: HandlerFn<A, ()>) -> &mut Self {
         self.insert(name, handler, |_| Ok(()))
     }
 
-    /// The predicate of a scope.
+    /// Adds the predicate of a scope.
     pub fn scope(&mut self, name: &'static str, predicate: ScopeFn<A>) -> &mut Self {
         self.scopes.insert(name, predicate);
         self

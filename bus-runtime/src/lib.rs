@@ -1,12 +1,11 @@
 //! The runtime of `bus`: schema-first events for Rust and Postgres.
 //!
-//! What it promises: **at least once, duplicates harmless, nothing lost silently, and no response
-//! claims what has not happened.** An event commits in the transaction of the change it tells of;
-//! a relay fans it out into durable jobs on the same Postgres; handlers and webhooks run from
-//! those jobs. `ARCHITECTURE.md` follows an event through its hops and names the test that holds
-//! each promise.
+//! It guarantees **at-least-once delivery**: no committed event is lost, duplicates are harmless, and no response
+//! claims what has not happened. An event commits in the transaction of the change it describes. A relay fans it out
+//! into durable jobs on the same Postgres, and those jobs run handlers and deliver webhooks. `ARCHITECTURE.md` follows
+//! an event through each step and names the test of each guarantee.
 //!
-//! An application writes `events.yaml`, a `build.rs` of three lines, and handlers:
+//! An application consists of `events.yaml`, a `build.rs` of three lines, and handlers:
 //!
 //! ```text
 //! use bus_runtime::prelude::*;
@@ -85,8 +84,8 @@ pub use transaction::{OnceError, Tx};
 pub use wait::{Receipt, ReceiptState, Settled};
 pub use webhooks::ScopedEndpoint;
 
-/// Includes what the build made of `events.yaml`. Stands in a module of its own, `events` at the
-/// crate's root unless the build script says another.
+/// Includes the code that the build generated from `events.yaml`. Invoke it in a module of its own: `events` at the
+/// crate's root, unless the build script names another.
 #[macro_export]
 macro_rules! include_events {
     () => {

@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subject_is_taken_apart_into_what_it_was_made_of() {
+    fn a_subject_is_split_into_the_values_it_was_built_from() {
         for value in ["plain", "a/b", "100%", "{x}", "tab\tand\u{85}", "größe", ""] {
             let mut subject = String::from("microsite/");
             push_part(&mut subject, &value);

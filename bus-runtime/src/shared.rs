@@ -20,12 +20,12 @@ use crate::{
 /// Shared by the bus, its workers and its contexts.
 pub(crate) struct Shared {
     pub(crate) declaration: &'static Declaration,
-    /// The application's pool: handlers and requests.
+    /// The application's pool, used by handlers and requests.
     pub(crate) pool: Pool,
-    /// The runtime's own, on the direct address: relay, beats, waiting, reading events.
+    /// The runtime's own pool on the direct address: relay, heartbeats, waiting, reading events.
     pub(crate) direct: Pool,
     pub(crate) jobs: Arc<dyn Jobs>,
-    /// Pokes this process's relay.
+    /// Wakes this process's relay.
     pub(crate) poke: Arc<Notify>,
     /// Seals and opens sensitive fields.
     pub(crate) keys: Arc<SealingKeys>,
@@ -42,9 +42,8 @@ impl std::fmt::Debug for Shared {
 }
 
 impl Shared {
-    /// Runs `work` in a transaction; commits when it answers well, and then pokes the relay and
-    /// tells the queues it enqueued into. A panic of `work` drops the transaction, which rolls
-    /// it back.
+    /// Runs `work` in a transaction and commits if it returns `Ok`; then wakes the relay and notifies the queues that
+    /// `work` enqueued into. A panic of `work` drops the transaction, which rolls it back.
     pub(crate) async fn in_tx<T, E, F>(&self, handling: Option<HandledEvent>, work: F) -> Result<T, E>
     where
         F: AsyncFnOnce(&mut Tx) -> Result<T, E>,
@@ -57,10 +56,10 @@ impl Shared {
                 Ok(value)
             }
             Err(error) => {
-                // The connection rolls back by itself when it is dropped; waiting here only
-                // keeps it from being handed out with that still to do.
+                // A dropped connection rolls back by itself. Waiting here keeps the pool from handing it out before it
+                // has.
                 if let Err(rollback) = tx.rollback().await {
-                    tracing::debug!(error = %rollback, "a rollback was not answered");
+                    tracing::debug!(error = %rollback, "a rollback failed");
                 }
                 Err(error)
             }
@@ -76,11 +75,11 @@ impl Shared {
         Tx::begin(&self.pool, parts, handling).await
     }
 
-    /// An event with its sensitive fields open_event, for a handler.
+    /// Returns the event with its sensitive fields opened.
     pub(crate) fn open_event(&self, mut event: StoredEvent) -> Result<StoredEvent, FieldError> {
         let declared = self.declaration.event_type(&event.event_type);
         let declared = declared.map(|event_type| self.declaration.event(event_type));
-        // In another version it is not read at all, which is said when it is decoded.
+        // Decoding an event of another version returns an error, so its fields stay sealed.
         if let Some(declared) = declared.filter(|declared| declared.version.get() == event.version) {
             let place = Place::Event {
                 event_type: &event.event_type,
@@ -98,7 +97,8 @@ impl Shared {
         Ok(())
     }
 
-    /// What a commit wakes. The relay is poked after every one: a trigger may have recorded.
+    /// Wakes the relay and notifies the workers. The relay is woken after every commit, since a trigger may have
+    /// recorded an event.
     pub(crate) fn after_commit(&self, queues: Vec<String>) {
         self.poke.notify_one();
         self.jobs.notify_workers(queues);

@@ -34,17 +34,17 @@ use crate::{
     webhooks::{self, WebhookConfig, WebhookParts},
 };
 
-/// Connections of the runtime's own pool beyond one a queue: relay, beats, sweeps, periodic
-/// tasks, waiting, notifier queues.
+/// Connections of the runtime's own pool beyond one per queue: relay, heartbeats, returning jobs of expired workers,
+/// periodic tasks, waiting, and notifying workers.
 const OWN_CONNECTIONS: u32 = 6;
-/// Between the refreshes of this build's place in the registry.
+/// How often this build's row in the registry is refreshed.
 const REGISTRY_REFRESH_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Before a loop that panicked begins anew.
+/// The wait before a loop that panicked is restarted.
 const RESTART_DELAY: Duration = Duration::from_secs(1);
 
-/// A bus that has not started. Generated code gives it `start`, which does not compile while a
-/// declared handler is missing.
+/// A bus that has not started. Generated code implements `start` for it, which does not compile while a declared
+/// handler is missing.
 #[derive(Debug)]
 pub struct Builder<A> {
     pool: Pool,
@@ -56,7 +56,7 @@ pub struct Builder<A> {
 }
 
 impl Bus {
-    /// Begins to build a bus over the application's pool, which handlers and requests share.
+    /// Returns a builder on the application's pool, which handlers and requests share.
     #[must_use]
     pub fn builder(pool: Pool) -> Builder<()> {
         Builder::new(pool)
@@ -77,7 +77,7 @@ impl Builder<()> {
 }
 
 impl<A> Builder<A> {
-    /// What handlers are given.
+    /// Sets the application state passed to every handler.
     #[must_use]
     pub fn app<B>(self, app: B) -> Builder<B> {
         Builder {
@@ -90,7 +90,7 @@ impl<A> Builder<A> {
         }
     }
 
-    /// The server's own address, where the pool's leads through a pooler in transaction mode: the
+    /// Sets the direct address of the server. Needed if the pool connects through a pooler in transaction mode: the job
     /// queue, waiting and migrating need sessions.
     #[must_use]
     pub fn direct(mut self, url: impl Into<String>) -> Self {
@@ -98,23 +98,24 @@ impl<A> Builder<A> {
         self
     }
 
-    /// The keys that seal secrets, and what outgoing calls may reach. Needed where any event is
-    /// exposed to webhooks; left out, it is read from the environment.
+    /// Sets the sealing keys and the limits of outgoing requests. If an event is exposed to webhooks and this is not
+    /// called, both are read from the environment.
     #[must_use]
     pub fn webhooks(mut self, config: WebhookConfig) -> Self {
         self.webhooks = Some(config);
         self
     }
 
-    /// The keys that seal sensitive fields and the secrets of endpoints. Needed where any field is sensitive or any
-    /// event is exposed; left out, they are those of [`webhooks`](Self::webhooks), else of `BUS_SEALING_KEYS`.
+    /// Sets the keys that seal sensitive fields and the signing secrets of endpoints. If this is not called, the keys
+    /// of [`webhooks`](Self::webhooks) are used, or those of `BUS_SEALING_KEYS` if an event is exposed or a field is
+    /// sensitive.
     #[must_use]
     pub fn sealing_keys(mut self, keys: SealingKeys) -> Self {
         self.sealing_keys = Some(keys);
         self
     }
 
-    /// Starts without migrating: another step of the deployment runs [`crate::migrate`].
+    /// Does not migrate at the start. Run [`crate::migrate`] in another step of the deployment.
     #[must_use]
     pub fn without_migrating(mut self) -> Self {
         self.migrates = false;
@@ -122,8 +123,8 @@ impl<A> Builder<A> {
     }
 }
 
-/// For generated code: starts a bus. Not to be called by hand, since only the generated `start`
-/// holds the application to its declaration.
+/// Starts a bus. Called by the generated `start`, which ensures that every declared handler is present; not meant to be
+/// called directly.
 #[must_use]
 pub fn start<A: Send + Sync + 'static>(
     builder: Builder<A>,
@@ -212,8 +213,8 @@ async fn run<A: Send + Sync + 'static>(
     }))
 }
 
-/// The keys that seal, and what deliveries may reach. What nobody gave is read from the environment where something
-/// declared needs it.
+/// Returns the sealing keys and the HTTP client of deliveries. What the builder does not set is read from the
+/// environment if the declaration needs it.
 fn webhook_parts(
     declaration: &Declaration,
     given: Option<SealingKeys>,
@@ -232,13 +233,13 @@ fn webhook_parts(
         (Some(keys), _) => keys,
         (None, Some(item)) => SealingKeys::from_env().map_err(|source| StartError::SensitiveFields { item, source })?,
         (None, None) if delivers => SealingKeys::from_env()?,
-        // Nothing is sealed.
+        // No value is sealed with this key: the declaration needs none.
         (None, None) => SealingKeys::parse(&SealingKeys::generate("unused"))?,
     };
     WebhookParts::new(Arc::new(keys), policy, timeouts)
 }
 
-/// The first event or job that has a sensitive field, as a message names it.
+/// Returns the first event or job with a sensitive field, as an error message names it.
 fn sensitive(declaration: &Declaration) -> Option<String> {
     let event = declaration.events.iter().find(|event| any_sensitive(event.fields));
     let job = || declaration.jobs.iter().find(|job| any_sensitive(job.args));
@@ -247,7 +248,7 @@ fn sensitive(declaration: &Declaration) -> Option<String> {
         .or_else(|| job().map(|job| format!("the job `{}`", job.name)))
 }
 
-/// Requests keep at least half of the application's pool.
+/// Checks that the workers leave at least half of the application's pool to requests.
 fn check_pool(declaration: &Declaration, pool: &Pool) -> Result<(), StartError> {
     let workers: u32 = declaration
         .queues
@@ -262,7 +263,7 @@ fn check_pool(declaration: &Declaration, pool: &Pool) -> Result<(), StartError> 
     Ok(())
 }
 
-/// The handlers that the runtime brings, for those of them that the declaration names.
+/// Adds the runtime's own handlers that the declaration names.
 fn add_built_in<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &mut Handlers<A>) {
     if declaration
         .periodic
@@ -274,11 +275,11 @@ fn add_built_in<A: Send + Sync + 'static>(declaration: &Declaration, handlers: &
     webhooks::add_handlers(declaration, handlers);
 }
 
-/// Runs a loop run_until `stop`, and begins it anew where it panics: a process whose relay is gone would
-/// go on as if nothing were, with a backlog that only grows.
+/// Runs a loop until it returns, and restarts it after a panic. Without this a process whose relay panicked would keep
+/// recording events that it never fans out.
 async fn restart_on_panic<F: Future<Output = ()>>(name: &'static str, stop: CancellationToken, run: impl Fn() -> F) {
     while let Err(panic) = AssertUnwindSafe(run()).catch_unwind().await {
-        tracing::error!(panic = panic_message(&*panic), "{name} panicked; begun anew");
+        tracing::error!(panic = panic_message(&*panic), "{name} panicked and is restarted");
         tokio::select! {
             () = stop.cancelled() => return,
             () = tokio::time::sleep(RESTART_DELAY) => {}
@@ -300,17 +301,19 @@ async fn refresh_and_alert(pool: Pool, declaration: &'static Declaration, stop: 
             () = tokio::time::sleep(REGISTRY_REFRESH_INTERVAL) => {}
         }
         let refreshed = match registry::refresh(&pool, declaration.fingerprint).await {
-            // The database was away for longer than a table counts, and retention ran first.
+            // The database was unreachable for longer than the registry keeps a build, and retention deleted the row.
             Ok(false) => migrate::register(&pool, declaration).await,
             Ok(true) => Ok(()),
             Err(error) => Err(error),
         };
         if let Err(error) = refreshed {
-            tracing::warn!(%error, "this build's place in the registry could not be refreshed");
+            tracing::warn!(%error, "the registry row of this build could not be refreshed");
         }
         match river::standing_alerts(&pool).await {
-            Ok(alerts) => alerts.iter().for_each(|alert| tracing::error!(alert, "an alert is on")),
-            Err(error) => tracing::warn!(%error, "alerts could not be looked at"),
+            Ok(alerts) => alerts
+                .iter()
+                .for_each(|alert| tracing::error!(alert, "an alert is active")),
+            Err(error) => tracing::warn!(%error, "the alerts could not be checked"),
         }
     }
 }

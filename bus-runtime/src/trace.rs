@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_trace_context_is_left_out() {
+    async fn an_invalid_trace_context_is_ignored() {
         for text in [
             "",
             "00-xyz",

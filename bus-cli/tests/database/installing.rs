@@ -38,17 +38,20 @@ async fn migrate_installs_what_is_missing_and_is_idempotent() {
     let project = Project::new(&events(&[ITEM, BOX]), TABLES);
     let found = project.on(&site, &["doctor"], 1);
     assert!(
-        found.contains("the database has no tables of the bus\n  run `bus migrate`"),
+        found.contains("the database has no tables of schema `bus`\n  run `bus migrate`"),
         "{found}"
     );
     let json = project.on(&site, &["doctor", "--json"], 1);
     assert!(
-        json.contains(r#""finding": "the database has no tables of the bus""#)
+        json.contains(r#""finding": "the database has no tables of schema `bus`""#)
             && json.contains(r#""remedy": "run `bus migrate`""#),
         "{json}"
     );
     let planned = project.on(&site, &["migrate", "--dry-run"], 1);
-    assert!(planned.contains("the database has no tables of the bus"), "{planned}");
+    assert!(
+        planned.contains("the database has no tables of schema `bus`"),
+        "{planned}"
+    );
 
     let done = project.on(&site, &["migrate"], 0);
     for line in [
@@ -106,8 +109,8 @@ async fn migrate_replaces_outdated_objects_removes_undeclared_ones_and_touches_n
     let planned = project.on(&site, &["migrate", "--dry-run"], 1);
     assert_eq!(
         planned,
-        "the migration `0001.sql` was not applied\nthe triggers of public.items: of an older declaration\nthe triggers of public.boxes: no longer declared\n\
-         bus.record_item_changed: of an older declaration\nbus.record_box_changed: no longer declared\n"
+        "the migration `0001.sql` was not applied\nthe triggers of public.items: installed by an older declaration\nthe triggers of public.boxes: no longer declared\n\
+         bus.record_item_changed: installed by an older declaration\nbus.record_box_changed: no longer declared\n"
     );
     let done = project.on(&site, &["migrate"], 0);
     assert_eq!(
@@ -153,7 +156,7 @@ async fn drift_in_text_and_effect_is_reported_and_repaired() {
     let function: String = site
         .one("SELECT function FROM bus.installed_triggers WHERE table_name = 'items'")
         .await;
-    let reads_otherwise = "the triggers of public.items: edited by hand (the function or a trigger reads otherwise)";
+    let reads_otherwise = "the triggers of public.items: changed by hand (the function or a trigger differs)";
     let edits = [
         (
             format!(
@@ -174,17 +177,17 @@ async fn drift_in_text_and_effect_is_reported_and_repaired() {
         ),
         (
             "DROP TRIGGER bus_item_changed_delete ON items".to_owned(),
-            "the triggers of public.items: edited by hand (the trigger `bus_item_changed_delete` is missing)",
+            "the triggers of public.items: changed by hand (the trigger `bus_item_changed_delete` is missing)",
         ),
         (
             format!(
                 "CREATE TRIGGER one_more AFTER INSERT ON items FOR EACH ROW EXECUTE FUNCTION bus.\"{function}\"('item.changed')"
             ),
-            "the triggers of public.items: edited by hand (the trigger `one_more` is not ours)",
+            "the triggers of public.items: changed by hand (the trigger `one_more` is not declared)",
         ),
         (
             "DROP FUNCTION bus.record_item_changed".to_owned(),
-            "bus.record_item_changed: edited by hand (it is missing or reads otherwise)",
+            "bus.record_item_changed: changed by hand (it is missing or differs)",
         ),
     ];
     for (edit, report) in edits {
@@ -209,7 +212,7 @@ async fn drift_in_text_and_effect_is_reported_and_repaired() {
     assert_eq!(
         project.on(&site, &["doctor"], 1),
         "session_replication_role is `replica`: no trigger fires in such a session\n  change the setting\n\
-         anybody may create objects in the schema public, where the triggers' own SQL is resolved\n  change the setting\n"
+         every role may create objects in the schema public, where the SQL of triggers is resolved\n  change the setting\n"
     );
 }
 
@@ -224,9 +227,9 @@ async fn a_trigger_disabled_by_hand_is_reported_and_stays_disabled() {
     )
     .await;
     let report = "the trigger `bus_item_changed_insert` on public.items is disabled\n  \
-                  it stays so until somebody says `ALTER TABLE … ENABLE TRIGGER …`\n\
+                  enable it with `ALTER TABLE … ENABLE TRIGGER …`\n\
                   the trigger `bus_item_changed_update` on public.items is enabled always\n  \
-                  it stays so until somebody says `ALTER TABLE … ENABLE TRIGGER …`\n";
+                  enable it with `ALTER TABLE … ENABLE TRIGGER …`\n";
     assert_eq!(project.on(&site, &["doctor"], 1), report);
     assert_eq!(project.on(&site, &["migrate"], 0), "nothing to do\n");
     // Replaced, and the states are what they were.
@@ -325,7 +328,7 @@ async fn objects_of_a_running_build_are_kept_unless_forced() {
     let older = Project::new(&events(&[ITEM, BOX]), &TABLES.replace("name text", "name varchar(5)"));
     let found = older.on(&site, &["doctor"], 1);
     assert!(
-        found.contains("the triggers of public.items: of a declaration this one does not know\n  deploy the build it is of, or run `bus migrate --force`"),
+        found.contains("the triggers of public.items: installed by an unknown declaration\n  deploy the build that installed it, or run `bus migrate --force`"),
         "{found}"
     );
     let done = older.on(&site, &["migrate"], 1);
@@ -375,7 +378,7 @@ async fn printed_sql_can_be_installed_by_another_tool_without_drift() {
     let found = project.on(&site, &["doctor"], 1);
     assert_eq!(
         found,
-        "the migration `0001.sql` was applied with other content\n  restore the file, and put the change into a new one\n",
+        "the migration `0001.sql` was applied with other content\n  restore the file, and write the change to a new one\n",
         "the policy's comment alone is what differs"
     );
     assert_eq!(site.adds("box.changed", "INSERT INTO boxes VALUES (1)").await.len(), 1);

@@ -1,7 +1,7 @@
-//! Pools, connections and their errors. Each feature's statements are in the `store.rs` of its folder; the rest of the
-//! crate uses the aliases below.
+//! Pools, connections and their errors. Each feature's statements are in the `store.rs` of its folder; other files use
+//! the aliases below.
 //!
-//! Every statement is a literal: the schema is always `bus`, and nothing is pasted into SQL.
+//! Every statement is a literal: the schema is always `bus`, and no value is interpolated.
 
 #[cfg(test)]
 pub(crate) mod test_sql;
@@ -15,20 +15,20 @@ pub use transaction::TxError;
 
 /// A pool of connections.
 pub type Pool = sqlx::PgPool;
-/// One connection.
+/// A connection.
 pub type Connection = sqlx::PgConnection;
-/// A transaction of the runtime's own, on a pool's connection.
+/// A transaction on a pool's connection.
 pub(crate) type Transaction = sqlx::Transaction<'static, sqlx::Postgres>;
 
-/// How long a server may take to give a connection.
+/// How long to wait for a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What the database answered, or that it did not.
+/// An error of the database or of the connection to it.
 #[derive(Debug, Error)]
 #[error("{}", describe(.0))]
 pub struct DatabaseError(#[from] sqlx::Error);
 
-/// The server's message without its DETAIL, which may quote a row.
+/// Returns the server's message without its DETAIL, which may quote a row.
 fn describe(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Database(database) => format!(
@@ -41,7 +41,7 @@ fn describe(error: &sqlx::Error) -> String {
 }
 
 impl DatabaseError {
-    /// The five characters of the server's SQLSTATE, if it was the server that spoke.
+    /// Returns the SQLSTATE, if the server reported the error.
     #[must_use]
     pub fn sqlstate(&self) -> Option<String> {
         match &self.0 {
@@ -50,8 +50,8 @@ impl DatabaseError {
         }
     }
 
-    /// Whether the fault is of the values themselves, so that the same row fails again: SQLSTATE
-    /// classes 22 (data) and 23 (integrity), and values that cannot be encoded or decoded.
+    /// Returns whether the values caused the error, so that the same row fails again: SQLSTATE classes 22 (data) and 23
+    /// (integrity constraint), and values that cannot be encoded or decoded.
     #[must_use]
     pub fn is_of_the_row(&self) -> bool {
         match &self.0 {
@@ -63,14 +63,14 @@ impl DatabaseError {
         }
     }
 
-    /// Whether it is a unique violation.
+    /// Returns whether a unique constraint was violated.
     #[must_use]
     pub fn is_unique_violation(&self) -> bool {
         self.sqlstate().as_deref() == Some("23505")
     }
 
-    /// Whether the server may have carried out what it was asked although no answer came: the
-    /// connection broke, or the server was shut down under it (SQLSTATE classes 08 and 57P).
+    /// Returns whether the server may have carried out the statement although no response came: the connection broke,
+    /// or the server was shut down (SQLSTATE classes 08 and 57P).
     #[must_use]
     pub fn leaves_outcome_unknown(&self) -> bool {
         match &self.0 {
@@ -82,18 +82,18 @@ impl DatabaseError {
         }
     }
 
-    /// Whether trying again later may succeed.
+    /// Returns whether a later try may succeed.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         !self.is_of_the_row()
     }
 }
 
-/// Opens a pool.
+/// Returns a pool that connects on first use, with at most `max_connections` connections and a wait of 5 s for one.
 ///
 /// # Errors
 ///
-/// Where the URL cannot be read. No connection is made yet.
+/// Returns an error if the URL cannot be parsed.
 pub fn connect_lazily(url: &str, max_connections: u32) -> Result<Pool, DatabaseError> {
     Ok(sqlx::postgres::PgPoolOptions::new()
         .max_connections(max_connections)
@@ -101,24 +101,24 @@ pub fn connect_lazily(url: &str, max_connections: u32) -> Result<Pool, DatabaseE
         .connect_lazy(url)?)
 }
 
-/// Opens one connection by the pool's means and closes it. A pool that gets none only says that it waited; this says why
-/// there is none.
+/// Opens a connection as the pool does and closes it. A pool without a connection only reports a timeout; this reports
+/// the cause.
 ///
 /// # Errors
 ///
-/// Where the server does not answer within 5 s, or lets nobody in.
+/// Returns an error if the server refuses the connection or does not respond within 5 s.
 pub async fn check_connection(pool: &Pool) -> Result<(), DatabaseError> {
     let options = pool.connect_options();
     let connecting = <Connection as sqlx::Connection>::connect_with(&options);
     let connection = tokio::time::timeout(CONNECT_TIMEOUT, connecting)
         .await
         .map_err(|_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()))??;
-    // Nothing was begun on it that could be lost.
+    // No transaction is open, so an error while closing loses nothing.
     let _ = sqlx::Connection::close(connection).await;
     Ok(())
 }
 
-/// Opens a pool that reaches the same database as `pool`, by the same means.
+/// Returns a pool on the same database, with the same connection options.
 pub(crate) fn pool_like(pool: &Pool, max_connections: u32) -> Pool {
     sqlx::postgres::PgPoolOptions::new()
         .max_connections(max_connections)

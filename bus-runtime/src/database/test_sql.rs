@@ -1,8 +1,8 @@
-//! What this crate's own tests ask of the database beside what the code asks.
+//! Statements that only this crate's tests need.
 
 use uuid::Uuid;
 
-use super::{Connection, Pool, connect_lazily};
+use super::{Connection, DatabaseError, Pool, connect_lazily};
 use crate::{
     declaration::{Declaration, Limits},
     migrate::{MigrateOptions, migrate},
@@ -10,7 +10,7 @@ use crate::{
     testing::{TestDatabase, TestServer},
 };
 
-/// A declaration of nothing: a test says in the registry what it needs.
+/// An empty declaration. Tests write what they need to the registry.
 pub(crate) static EMPTY_DECLARATION: Declaration = Declaration {
     namespace: "test",
     fingerprint: "nothing",
@@ -28,7 +28,7 @@ pub(crate) static EMPTY_DECLARATION: Declaration = Declaration {
     limits: Limits::DEFAULT,
 };
 
-/// A migrated database with nothing in it.
+/// Returns an empty migrated database.
 pub(crate) async fn database() -> (TestDatabase, Pool) {
     let database = TestServer::shared()
         .await
@@ -46,7 +46,7 @@ pub(crate) async fn database() -> (TestDatabase, Pool) {
     (database, pool)
 }
 
-/// A pool whose every connection begins with these statements.
+/// Returns a pool whose connections run these statements first.
 pub(crate) fn pool_that_begins_with(url: &str, statements: &'static str) -> Pool {
     sqlx::postgres::PgPoolOptions::new()
         .max_connections(4)
@@ -60,7 +60,12 @@ pub(crate) fn pool_that_begins_with(url: &str, statements: &'static str) -> Pool
         .expect("its own address")
 }
 
-/// Runs statements, however many.
+/// Returns the error of a pool that gave no connection in time.
+pub(crate) fn pool_timeout() -> DatabaseError {
+    sqlx::Error::PoolTimedOut.into()
+}
+
+/// Runs any number of statements.
 pub(crate) async fn run(pool: &Pool, sql: &'static str) {
     sqlx::raw_sql(sql)
         .execute(pool)
@@ -76,7 +81,7 @@ pub(crate) async fn run_in(connection: &mut Connection, sql: &'static str) {
         .unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 
-/// One number.
+/// Returns a number.
 pub(crate) async fn number(pool: &Pool, sql: &'static str) -> i64 {
     sqlx::query_scalar(sql)
         .fetch_one(pool)
@@ -84,7 +89,7 @@ pub(crate) async fn number(pool: &Pool, sql: &'static str) -> i64 {
         .unwrap_or_else(|error| panic!("{sql}: {error}"))
 }
 
-/// A column of texts.
+/// Returns a column of texts.
 pub(crate) async fn texts(pool: &Pool, sql: &'static str) -> Vec<String> {
     sqlx::query_scalar(sql)
         .fetch_all(pool)
@@ -92,7 +97,7 @@ pub(crate) async fn texts(pool: &Pool, sql: &'static str) -> Vec<String> {
         .unwrap_or_else(|error| panic!("{sql}: {error}"))
 }
 
-/// Writes an event of a type about a subject.
+/// Inserts an event of this type and subject.
 pub(crate) async fn event(connection: &mut Connection, event_type: &'static str, subject: &str) -> Uuid {
     let id = Uuid::now_v7();
     let event = events::NewEvent {
@@ -107,7 +112,7 @@ pub(crate) async fn event(connection: &mut Connection, event_type: &'static str,
     id
 }
 
-/// Writes so many events of one type, each about its own number.
+/// Inserts `count` events of one type, each with its number as the subject.
 pub(crate) async fn many(pool: &Pool, event_type: &'static str, count: usize) {
     let events = (0..count)
         .map(|number| events::NewEvent {

@@ -1,21 +1,21 @@
-//! The identity of an event type: its number, its version, and who may see it.
+//! The identity of an event type: its number, its version and its exposure.
 
 use std::fmt;
 
-/// The number of a declared event type within one build: its index in
-/// [`Declaration::events`](crate::declaration::Declaration::events). It is never stored; another
-/// build may number otherwise.
+/// The number of a declared event type in one build: its index in
+/// [`Declaration::events`](crate::declaration::Declaration::events). It is never stored, since another build may number
+/// differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EventType(u16);
 
 impl EventType {
-    /// For generated code and the registry: the index of a declared event.
+    /// Returns the type at this index. For generated code and the registry.
     #[must_use]
     pub const fn from_index(index: u16) -> Self {
         Self(index)
     }
 
-    /// The index into the tables of the declaration.
+    /// Returns the index into the tables of the declaration.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -27,16 +27,16 @@ impl EventType {
 pub struct SchemaVersion(u32);
 
 impl SchemaVersion {
-    /// The version every event starts with.
+    /// The version that every event starts with.
     pub const FIRST: Self = Self(1);
 
-    /// `None` for 0, which is no version.
+    /// Returns the version, or `None` for 0.
     #[must_use]
     pub const fn new(version: u32) -> Option<Self> {
         if version == 0 { None } else { Some(Self(version)) }
     }
 
-    /// The number, at least 1.
+    /// Returns the number, at least 1.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
@@ -49,11 +49,11 @@ impl fmt::Display for SchemaVersion {
     }
 }
 
-/// Who may see an event.
+/// Who may receive an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exposure {
-    /// Subscribers of this application alone.
+    /// Only subscribers of this application.
     Internal,
-    /// Also the webhook endpoints that chose it.
+    /// Subscribers, and the webhook endpoints that select the type.
     Webhook,
 }

@@ -1,7 +1,6 @@
-//! The static registry: what `events.yaml` declares, as tables that generated code fills.
+//! The declaration of a build: the content of `events.yaml` as tables that generated code fills.
 //!
-//! Every value is `'static` and made at build time. The runtime reads nothing else: it never
-//! sees the YAML.
+//! Every value is `'static` and created at build time. The runtime does not read the YAML.
 
 mod event_type;
 
@@ -9,12 +8,12 @@ use std::time::Duration;
 
 pub use event_type::{EventType, Exposure, SchemaVersion};
 
-/// Everything one build declares.
+/// Everything that one build declares.
 #[derive(Debug)]
 pub struct Declaration {
     /// `namespace` of the file.
     pub namespace: &'static str,
-    /// SHA-256 over the declared content, in lower-case hex: the build's name in `bus.registry`.
+    /// SHA-256 of the declared content, in lower-case hex. It identifies the build in `bus.registry`.
     pub fingerprint: &'static str,
     /// Whether events and endpoints have owners.
     pub has_owners: bool,
@@ -22,7 +21,7 @@ pub struct Declaration {
     pub events: &'static [EventDecl],
     /// All subscribers, built-in ones included, sorted by name.
     pub subscribers: &'static [SubscriberDecl],
-    /// All job kinds, built-in ones included, sorted by name. Subscribers are not among them.
+    /// All job kinds, built-in ones included, sorted by name. Subscribers are not included.
     pub jobs: &'static [JobDecl],
     /// All periodic tasks, built-in ones included, sorted by name.
     pub periodic: &'static [PeriodicDecl],
@@ -32,12 +31,11 @@ pub struct Declaration {
     pub fanout: &'static [&'static [u16]],
     /// The application's own migrations, in the order of their names.
     pub migrations: &'static [Migration],
-    /// The triggers, one entry a table.
+    /// The triggers, one entry for each table.
     pub triggers: &'static [TableTriggers],
-    /// The SQL functions that record, one a type that code may record.
+    /// The SQL functions that record events, one for each type that code may record.
     pub functions: &'static [RecordFunction],
-    /// Each `(object, checksum)` of triggers and functions this line of code ever emitted, oldest
-    /// first.
+    /// Each `(object, checksum)` of triggers and functions that this application's builds have emitted, oldest first.
     pub trigger_history: &'static [(&'static str, &'static str)],
     /// Sizes and times.
     pub limits: Limits,
@@ -58,29 +56,29 @@ impl Declaration {
         self.jobs.iter().find(|job| job.name == kind)
     }
 
-    /// The declaration of a type.
+    /// Returns the declaration of a type.
     #[must_use]
     pub fn event(&self, event_type: EventType) -> &EventDecl {
         &self.events[event_type.index()]
     }
 }
 
-/// One event type.
+/// An event type.
 #[derive(Debug)]
 pub struct EventDecl {
     /// The declared name.
     pub name: &'static str,
-    /// What it means.
+    /// Its documentation.
     pub doc: &'static str,
     /// The newest version.
     pub version: SchemaVersion,
-    /// Who may see it.
+    /// Who may receive it.
     pub exposure: Exposure,
-    /// The predicate that decides, per endpoint, who may receive it.
+    /// The predicate that decides for each endpoint whether it may receive the event.
     pub scope: Option<&'static str>,
     /// The subject's pattern, as declared.
     pub subject: &'static str,
-    /// Whether `bus.record` and Rust may record it, or its trigger alone.
+    /// Whether Rust and `bus.record` may record it; otherwise only its trigger does.
     pub recordable: bool,
     /// The fields of `data`, in declared order.
     pub fields: &'static [FieldDecl],
@@ -88,7 +86,7 @@ pub struct EventDecl {
     pub subject_args: &'static [FieldDecl],
 }
 
-/// One field of an event or of a job's arguments.
+/// A field of an event or of a job's arguments.
 #[derive(Debug)]
 pub struct FieldDecl {
     /// The name on the wire.
@@ -99,14 +97,14 @@ pub struct FieldDecl {
     pub nullable: bool,
     /// Its type.
     pub ty: FieldType,
-    /// What a text must match; a regular expression that Rust and Postgres read alike.
+    /// A regular expression that text must match, in the subset that Rust and Postgres interpret alike.
     pub pattern: Option<&'static str>,
-    /// Whether its value is sealed at rest and redacted everywhere.
+    /// Whether its value is sealed at rest and redacted in output.
     pub sensitive: bool,
 }
 
 impl FieldDecl {
-    /// For generated code: a field that must be present.
+    /// Returns a field that must be present. For generated code.
     #[must_use]
     pub const fn required(name: &'static str, ty: FieldType) -> Self {
         Self {
@@ -119,7 +117,7 @@ impl FieldDecl {
         }
     }
 
-    /// For generated code: a field that may be absent.
+    /// Returns a field that may be absent. For generated code.
     #[must_use]
     pub const fn optional(name: &'static str, ty: FieldType) -> Self {
         Self {
@@ -132,21 +130,21 @@ impl FieldDecl {
         }
     }
 
-    /// For generated code: the same field, whose value may be null.
+    /// Returns the field, nullable. For generated code.
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
         self
     }
 
-    /// For generated code: the same field, sealed at rest.
+    /// Returns the field, sealed at rest. For generated code.
     #[must_use]
     pub const fn sensitive(mut self) -> Self {
         self.sensitive = true;
         self
     }
 
-    /// For generated code: the same field, its text held to a pattern.
+    /// Returns the field with a pattern. For generated code.
     #[must_use]
     pub const fn matching(mut self, pattern: &'static str) -> Self {
         self.pattern = Some(pattern);
@@ -154,20 +152,20 @@ impl FieldDecl {
     }
 }
 
-/// The declared types.
+/// The type of a field.
 #[derive(Debug)]
 pub enum FieldType {
-    /// Text of at most so many characters, if bounded.
+    /// Text, with a maximum number of characters if bounded.
     String(Option<u32>),
     /// A UUID.
     Uuid,
     /// A boolean.
     Bool,
-    /// 32 bit.
+    /// A 32-bit integer.
     Int,
-    /// 64 bit; a JSON string on the wire.
+    /// A 64-bit integer; a JSON string in payloads.
     Long,
-    /// A double.
+    /// A double-precision number.
     Float,
     /// Decimal text.
     Decimal,
@@ -177,79 +175,79 @@ pub enum FieldType {
     UnixSeconds,
     /// A calendar day.
     Date,
-    /// A URI of at most so many characters, if bounded.
+    /// A URI, with a maximum number of characters if bounded.
     Uri(Option<u32>),
-    /// A mail address.
+    /// An email address.
     Email,
     /// An IP address.
     Ip,
     /// Any JSON.
     Json,
-    /// One of these labels; `open` ones may grow.
+    /// One of these labels. Labels may be added to an open enumeration.
     Enum {
         /// The labels.
         labels: &'static [&'static str],
-        /// Whether receivers must expect others.
+        /// Whether receivers must expect other labels.
         open: bool,
     },
-    /// A list, of at most so many, if bounded.
+    /// A list, with a maximum number of items if bounded.
     List(&'static FieldType, Option<u32>),
-    /// A map from text to values, with at most so many entries if bounded.
+    /// A map from text to values, with a maximum number of entries if bounded.
     Map(&'static FieldType, Option<u32>),
     /// A nested object.
     Object(&'static [FieldDecl]),
 }
 
-/// One subscriber.
+/// A subscriber.
 #[derive(Debug)]
 pub struct SubscriberDecl {
     /// The declared name, which is its jobs' kind.
     pub name: &'static str,
-    /// Former names whose queued jobs this one still runs.
+    /// Former names. Queued jobs of these kinds are run by this subscriber.
     pub aliases: &'static [&'static str],
     /// The types it receives.
     pub events: &'static [EventType],
     /// The queue its jobs wait in.
     pub queue: &'static str,
-    /// Attempts before a job is discarded.
+    /// The number of attempts before a job is discarded.
     pub attempts: u16,
-    /// The waits between attempts.
+    /// The delays between attempts.
     pub retry: RetryDecl,
     /// How long one attempt may take.
     pub timeout: Duration,
-    /// Whether a batch keeps only the newest event of each subject.
+    /// Whether events of one subject in a batch are coalesced into one job with the newest event.
     pub coalesce: bool,
-    /// Whether the runtime brings the handler.
+    /// Whether the runtime provides the handler.
     pub built_in: bool,
 }
 
-/// One kind of job that is no subscriber's.
+/// A job kind that belongs to no subscriber.
 #[derive(Debug)]
 pub struct JobDecl {
     /// The declared name.
     pub name: &'static str,
-    /// Former names whose queued jobs this one still runs.
+    /// Former names. Queued jobs of these kinds are run by this handler.
     pub aliases: &'static [&'static str],
     /// The queue it waits in.
     pub queue: &'static str,
-    /// Attempts before it is discarded.
+    /// The number of attempts before it is discarded.
     pub attempts: u16,
-    /// The waits between attempts.
+    /// The delays between attempts.
     pub retry: RetryDecl,
     /// How long one attempt may take.
     pub timeout: Duration,
-    /// What makes two jobs the same.
+    /// What makes two jobs of the kind equal.
     pub unique: Unique,
     /// Its arguments.
     pub args: &'static [FieldDecl],
-    /// Whether the runtime brings the handler.
+    /// Whether the runtime provides the handler.
     pub built_in: bool,
 }
 
-/// What makes two jobs of a kind the same one.
+/// What makes two jobs of a kind equal.
 #[derive(Debug)]
 pub enum Unique {
-    /// Nothing: each is its own.
+    /// Nothing: every job is distinct.
     No,
     /// All arguments.
     Args,
@@ -257,20 +255,20 @@ pub enum Unique {
     Paths(&'static [&'static [&'static str]]),
 }
 
-/// One periodic task.
+/// A periodic task.
 #[derive(Debug)]
 pub struct PeriodicDecl {
     /// The declared name.
     pub name: &'static str,
     /// When it is due.
     pub schedule: Schedule,
-    /// The queue its run waits in.
+    /// The queue its runs wait in.
     pub queue: &'static str,
     /// How long one run may take.
     pub timeout: Duration,
-    /// Whether a missed time runs late, once; otherwise it is skipped.
+    /// Whether a missed time runs late, once. Otherwise it is skipped.
     pub run_missed_once: bool,
-    /// Whether the runtime brings the handler.
+    /// Whether the runtime provides the handler.
     pub built_in: bool,
 }
 
@@ -279,11 +277,11 @@ pub struct PeriodicDecl {
 pub enum Schedule {
     /// At this interval.
     Every(Duration),
-    /// Whenever a clock of the zone shows a time that the expression names.
+    /// When the local time of the zone matches the expression.
     Cron {
         /// Minute, hour, day of the month, month and day of the week.
         expression: &'static str,
-        /// A name of the IANA database of time zones.
+        /// A time zone name of the IANA database.
         tz: &'static str,
     },
 }
@@ -293,29 +291,29 @@ pub enum Schedule {
 pub struct QueueDecl {
     /// The declared name.
     pub name: &'static str,
-    /// How many of its jobs run at once in one process.
+    /// How many of its jobs run at once in each process.
     pub workers: u16,
-    /// Whether requests wait on its jobs.
+    /// Whether requests wait for its jobs.
     pub awaited: bool,
 }
 
-/// The waits between attempts.
+/// The delays between attempts.
 #[derive(Clone, Copy, Debug)]
 pub enum RetryDecl {
-    /// `first`, then times `factor`, at most `cap`; ±10 % jitter.
+    /// `first`, multiplied by `factor` after each attempt, at most `cap`; ±10 % jitter.
     Exponential {
-        /// The wait after the first attempt.
+        /// The delay after the first attempt.
         first: Duration,
-        /// What each wait is multiplied by.
+        /// The factor by which the delay grows.
         factor: u32,
-        /// The longest wait.
+        /// The longest delay.
         cap: Option<Duration>,
     },
-    /// The steps, then the last one again and again; ±10 % jitter.
+    /// The steps in order, then the last one for all further attempts; ±10 % jitter.
     Steps(&'static [Duration]),
 }
 
-/// One file of the application's migrations. Applied once, in a transaction of its own.
+/// A file of the application's migrations. It is applied once, in a transaction of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Migration {
     /// The file's name.
@@ -327,17 +325,17 @@ pub struct Migration {
 /// The triggers of one table.
 #[derive(Debug)]
 pub struct TableTriggers {
-    /// `schema.table`, unquoted, as in the catalog.
+    /// The table's schema, unquoted, as in the catalog.
     pub schema: &'static str,
     /// The table's name, unquoted.
     pub table: &'static str,
-    /// SHA-256 of the declaration's effect, in lower-case hex; stands in the objects' comments.
+    /// SHA-256 of the declaration's effect, in lower-case hex. It is part of the objects' comments.
     pub checksum: &'static str,
     /// The trigger function's name in schema `bus`, unquoted.
     pub function: &'static str,
     /// The names of the triggers on the table, unquoted.
     pub triggers: &'static [&'static str],
-    /// Statements that install or replace all of it; to be run in one transaction.
+    /// Statements that install or replace the triggers, to run in one transaction.
     pub install: &'static str,
 }
 
@@ -348,25 +346,25 @@ pub struct RecordFunction {
     pub event: &'static str,
     /// The function's name in schema `bus`, unquoted.
     pub name: &'static str,
-    /// SHA-256 of what it checks and writes, in lower-case hex; ends the function's comment.
+    /// SHA-256 of what it checks and writes, in lower-case hex. It ends the function's comment.
     pub checksum: &'static str,
-    /// Statements that make it where no function of its name is.
+    /// Statements that create the function. No function of its name may exist.
     pub install: &'static str,
 }
 
-/// Figures of `limits:`.
+/// The values of `limits:`.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most bytes an event's data may have, encoded.
+    /// The maximum size of an event's encoded data, in bytes.
     pub data_bytes: u32,
-    /// The most outbox rows of one relay pass.
+    /// The maximum number of outbox rows in one relay pass.
     pub batch: u16,
-    /// How long an event is kept after its fan-out.
+    /// How long an event is stored after its fan-out.
     pub retention: Duration,
 }
 
 impl Limits {
-    /// What holds where the file says nothing: 16 KiB, 200 rows, 7 days.
+    /// The defaults: 16 KiB, 200 rows, 7 days.
     pub const DEFAULT: Self = Self {
         data_bytes: 16 * 1024,
         batch: 200,
@@ -374,7 +372,7 @@ impl Limits {
     };
 }
 
-/// The name nearest to an unknown one, if one is near enough to be meant.
+/// Returns the name most similar to an unknown one, if it is similar enough.
 pub(crate) fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     let allowed = (unknown.chars().count() / 3).max(2);
     names

@@ -1,14 +1,13 @@
-//! The wait before the next attempt: the declared policy's base_delay, ±10 % jitter.
+//! The delay before the next attempt: the delay of the declared policy, ±10 % jitter.
 
 use std::time::Duration;
 
 use crate::declaration::RetryDecl;
 
-/// The longest wait any policy gives: a month. Past it, a timestamp would overflow long before
-/// a person would still care.
+/// The longest delay of any policy, one month. Longer delays would overflow timestamps.
 const MAX_DELAY: Duration = Duration::from_secs(31 * 24 * 3600);
 
-/// The wait after the failed attempt number `attempt` (from 1), without jitter.
+/// Returns the delay after the failed attempt number `attempt`, counted from 1, without jitter.
 pub(crate) fn base_delay(policy: &RetryDecl, attempt: u16) -> Duration {
     let index = u32::from(attempt.saturating_sub(1));
     let wait = match policy {
@@ -24,8 +23,8 @@ pub(crate) fn base_delay(policy: &RetryDecl, attempt: u16) -> Duration {
     wait.min(MAX_DELAY)
 }
 
-/// The wait after the failed attempt number `attempt`, with jitter, so that what failed together
-/// does not come back together.
+/// Returns the delay after the failed attempt number `attempt`, with jitter, so that jobs that failed together are not
+/// retried together.
 pub(crate) fn retry_delay(policy: &RetryDecl, attempt: u16) -> Duration {
     base_delay(policy, attempt).mul_f64(rand::random_range(0.9..=1.1))
 }

@@ -1,8 +1,8 @@
-//! From a claimed job to its handler, and from what the handler answers to how the attempt ended.
+//! From a claimed job to its handler, and from the handler's result to the outcome of the attempt.
 //!
-//! The adapter calls [`JobRunner::run`] with a job it has claimed and carries out the [`AttemptOutcome`] it gets.
-//! Everything that is the same whatever the queue stands here: the event is read, the input
-//! decoded, the time limited, a panic caught, a transactional handler's completion written.
+//! The adapter calls [`JobRunner::run`] with a claimed job and carries out the returned [`AttemptOutcome`]. Everything
+//! that does not depend on the queue is here: reading the event, decoding the input, limiting the time, catching
+//! panics, and writing the completion of a transactional handler.
 
 use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
@@ -41,51 +41,51 @@ pub(crate) struct ClaimedJob {
     pub(crate) enqueued_at: DateTime<Utc>,
 }
 
-/// How an attempt ended.
+/// The outcome of an attempt.
 #[derive(Debug)]
 pub(crate) enum AttemptOutcome {
     /// The handler succeeded; the completion is still to be written.
     Completed,
     /// The handler succeeded; the completion committed with its transaction.
     CompletedInTransaction,
-    /// Failed; again after the wait, if an attempt is left.
+    /// The attempt failed. If an attempt is left, it runs after the wait.
     Failed { error: BoxError, wait: Duration },
-    /// Not now; no attempt is used.
+    /// The job runs again after this time. No attempt is used.
     Snoozed(Duration),
-    /// Permanently failed.
+    /// The job failed permanently.
     Discarded(BoxError),
-    /// Has lost its point.
+    /// The job is no longer needed.
     Cancelled(BoxError),
-    /// The process stops: given back, no attempt is used.
+    /// The process stops. The job returns to the queue and no attempt is used.
     Returned,
     /// The attempt no longer holds the job: no result is written.
     LeaseLost,
 }
 
-/// CompletionWriter a job inside its handler's transaction.
+/// Completes a job in its handler's transaction.
 pub(crate) trait CompletionWriter: Send + Sync {
-    /// Marks the attempt completed if it still holds the job. `false`: it does not, and the
-    /// transaction is to be rolled back.
+    /// Marks the job as completed if the attempt still holds it. If it returns `false`, the attempt has lost the job
+    /// and the transaction must be rolled back.
     fn complete<'a>(&'a self, tx: &'a mut Tx, job: JobId, attempt: u16) -> BoxFuture<'a, Result<bool, DatabaseError>>;
 }
 
 /// Runs claimed jobs.
 pub(crate) trait JobRunner: Send + Sync {
-    /// The kinds it can run.
+    /// Returns the kinds that this process runs.
     fn kinds(&self) -> Vec<String>;
-    /// Runs one to its end, its time limit, or `stopping`, whichever comes first; then the
-    /// handler's future is dropped.
+    /// Runs a job until its handler returns, its timeout passes, or `stopping` is cancelled. The handler's future is
+    /// then dropped.
     fn run<'a>(
         &'a self,
         job: ClaimedJob,
         writer: &'a dyn CompletionWriter,
         stopping: CancellationToken,
     ) -> BoxFuture<'a, AttemptOutcome>;
-    /// The wait of a kind's policy after its failed attempt of that number.
+    /// Returns the delay of the kind's retry policy after its failed attempt of that number.
     fn retry_delay(&self, kind: &str, attempt: u16) -> Duration;
 }
 
-/// How long a job that another build must run is left before any worker may claim it again.
+/// How long a job that another build must run waits before a worker may claim it.
 const OTHER_BUILD_SNOOZE: Duration = Duration::from_secs(1);
 
 /// How a handler's completion stands after the handler returned `Ok`.
@@ -108,12 +108,12 @@ struct KindEntry<A> {
 #[derive(Clone, Copy)]
 enum InputKind {
     Event(&'static SubscriberDecl),
-    /// With the declared arguments.
+    /// The declared arguments.
     Args(&'static [FieldDecl]),
     Nothing,
 }
 
-/// Every declared kind with its handler.
+/// The handlers of the declared kinds.
 pub(crate) struct Dispatcher<A> {
     app: Arc<A>,
     shared: Arc<Shared>,
@@ -124,20 +124,20 @@ pub(crate) struct Dispatcher<A> {
 #[derive(Deserialize)]
 struct EventArgs {
     event_id: Uuid,
-    /// The older events that a coalesced job stands for.
+    /// The older events coalesced into the job.
     #[serde(default)]
     merged_event_ids: Vec<Uuid>,
 }
 
-/// The arguments of a periodic task's run.
+/// The arguments of a periodic run.
 #[derive(Deserialize)]
 struct TaskArgs {
-    /// The time it is for; a run asked for by hand is for none.
+    /// The scheduled time; `None` for a run requested by hand.
     scheduled_for: Option<DateTime<Utc>>,
 }
 
 impl<A: Send + Sync + 'static> Dispatcher<A> {
-    /// Pairs each declared kind with its handler, under its former names too.
+    /// Pairs each declared kind with its handler, and its former names too.
     pub(crate) fn new(shared: Arc<Shared>, app: Arc<A>, mut handlers: Handlers<A>) -> Result<Self, StartError> {
         let declaration: &'static Declaration = shared.declaration;
         let mut kinds = HashMap::new();
@@ -169,7 +169,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         for task in declaration.periodic {
             let entry = KindEntry {
                 timeout: task.timeout,
-                // A run has one attempt: its next time comes anyway.
+                // A run has one attempt; the schedule brings the next run.
                 retry: RetryDecl::Steps(&[]),
                 input: InputKind::Nothing,
                 handler: take_handler(&mut handlers, task.name)?,
@@ -183,7 +183,7 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         match entry.input {
             InputKind::Nothing => Ok(Input::Nothing),
             InputKind::Args(declared) => {
-                // Bound to the kind it was enqueued under, which may be a former name.
+                // Arguments are sealed under the kind they were enqueued under, which may be a former name.
                 let place = Place::Job {
                     kind: job.kind.as_str(),
                 };
@@ -193,10 +193,12 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             InputKind::Event(subscriber) => {
                 let args: EventArgs = serde_json::from_str(job.args.get())?;
                 let Some(event) = events::get(&self.shared.direct, args.event_id).await? else {
-                    return Err(HandlerError::Cancel(format!("event {} is gone", args.event_id).into()));
+                    return Err(HandlerError::Cancel(
+                        format!("event {} does not exist", args.event_id).into(),
+                    ));
                 };
                 self.check_subscribed(subscriber, job, &event).await?;
-                // Of a subscriber of several types, the older events may be of others.
+                // Coalesced events of a subscriber of several types may be of different types.
                 if subscriber.events.len() > 1 && !args.merged_event_ids.is_empty() {
                     for merged in events::get_all(&self.shared.direct, &args.merged_event_ids).await? {
                         self.check_subscribed(subscriber, job, &merged).await?;
@@ -207,11 +209,11 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         }
     }
 
-    /// Refuses an event of a type or version that this build's subscriber does not take_handler. While a
-    /// build rolls out, relays fan out for all builds, and a subscriber of several types has one
-    /// kind of job for them: an older build's worker may claim one that only the newer can read.
-    /// That job is left to the newer, at no cost of an attempt. Where no registered build takes
-    /// the event (a declaration was narrowed under queued jobs), the attempt fails and says so.
+    /// Checks that this build's subscriber takes the event's type and version. While a build rolls out, relays fan out
+    /// for all builds, and a subscriber of several types has one kind of job for them, so an older build's worker may
+    /// claim an event that only the newer build reads. Such a job is snoozed for the newer build and uses no attempt.
+    /// If no registered build takes the event, because a declaration was narrowed while jobs were queued, the attempt
+    /// fails.
     async fn check_subscribed(
         &self,
         subscriber: &SubscriberDecl,
@@ -229,12 +231,12 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
         let route = route_key(&event.event_type, event.version);
         let (name, event_type, version) = (subscriber.name, &event.event_type, event.version);
         if registry::is_routed(&self.shared.direct, &route, &job.kind).await? {
-            tracing::info!(event = %event.id, event_type, version, "left to a build whose `{name}` takes this type");
+            tracing::info!(event = %event.id, event_type, version, "snoozed for a build whose `{name}` takes this event type");
             return Err(HandlerError::Snooze(OTHER_BUILD_SNOOZE));
         }
         Err(HandlerError::Retry(
             format!(
-                "event {} is a `{event_type}` of version {version}, which no registered build's `{name}` takes",
+                "event {} has type `{event_type}` version {version}, which `{name}` takes in no registered build",
                 event.id
             )
             .into(),
@@ -271,8 +273,8 @@ impl<A: Send + Sync + 'static> Dispatcher<A> {
             merged,
             scheduled_for,
         };
-        // By the job's kind and not by the subscriber's name: under `aliases` two builds know the
-        // subscriber by two names, and the job they hand to each other has the one kind.
+        // The name of the kind and not of the subscriber: with `aliases`, two builds know the subscriber by two names,
+        // but a job that both run has one kind.
         let handling = event.map(|event| (event, Arc::from(job.kind.name())));
         match &entry.handler {
             Handle::Plain(run) => {
@@ -349,7 +351,7 @@ impl<A: Send + Sync + 'static> JobRunner for Dispatcher<A> {
                     };
                     crate::trace::scope(traceparent, self.handle(entry, &job, &input, writer)).await
                 };
-                // The future is dropped at the limit, so that what it holds is freed at once.
+                // The future is dropped at the timeout, which frees what it holds.
                 let limited = tokio::time::timeout(entry.timeout, AssertUnwindSafe(work).catch_unwind());
                 let outcome = tokio::select! {
                     biased;

@@ -1,8 +1,8 @@
-//! The ports to the job queue, and the words they share.
+//! The ports to the job queue and their types.
 //!
-//! Three ports: [`Jobs`] enqueues in a caller's transaction, [`Inspector`] looks and intervenes,
-//! [`Runtime`] is both and can wait. They carry strings and JSON; the typed wrappers are
-//! generated above them. The adapter is `jobs::river`; nothing outside it names River.
+//! [`Jobs`] enqueues in a caller's transaction, [`Inspector`] lists jobs and changes them, and [`Runtime`] combines
+//! both and waits for jobs. They carry strings and JSON; typed wrappers are generated above them. The adapter is
+//! `jobs::river`; no other module names River.
 
 mod backoff;
 mod data;
@@ -27,7 +27,7 @@ use crate::{
     error::EnqueueError,
 };
 
-/// A job's number.
+/// The id of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct JobId(i64);
@@ -37,14 +37,13 @@ impl JobId {
         Self(id)
     }
 
-    /// The number, as clients write it. Any number may be asked for; one that no job has is not
-    /// found.
+    /// Returns an id for a number from outside, for example from a request. It need not be the id of an existing job.
     #[must_use]
     pub const fn from_number(id: i64) -> Self {
         Self(id)
     }
 
-    /// The number.
+    /// Returns the number.
     #[must_use]
     pub const fn get(self) -> i64 {
         self.0
@@ -57,26 +56,26 @@ impl std::fmt::Display for JobId {
     }
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum JobState {
-    /// Waits for a worker or for its time, and has not failed.
+    /// It waits for a worker or for its time, and no attempt has failed.
     Pending,
-    /// Waits for its next attempt after a failed one.
+    /// It waits for its next attempt after a failed one.
     Retryable,
-    /// A worker has it.
+    /// A worker runs it.
     Running,
-    /// Done.
+    /// Its handler succeeded.
     Completed,
-    /// Given up: no attempt is left, or none can succeed.
+    /// It failed: no attempt is left, or no attempt can succeed.
     Discarded,
-    /// Ended because it lost its point, or by hand.
+    /// It was no longer needed, or was cancelled by hand.
     Cancelled,
 }
 
 impl JobState {
-    /// All of them, in the order of a job's life.
+    /// All states, in the order of a job's life.
     pub const ALL: [Self; 6] = [
         Self::Pending,
         Self::Retryable,
@@ -86,7 +85,7 @@ impl JobState {
         Self::Cancelled,
     ];
 
-    /// The word used in SQL, JSON and docs.
+    /// Returns the name used in SQL, JSON and documentation.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -99,14 +98,14 @@ impl JobState {
         }
     }
 
-    /// Whether no more attempt will be made.
+    /// Returns whether the job has ended: no further attempt runs.
     #[must_use]
     pub const fn is_terminal(self) -> bool {
         matches!(self, Self::Completed | Self::Discarded | Self::Cancelled)
     }
 }
 
-/// A job to be enqueued.
+/// A job to enqueue.
 #[derive(Clone, Debug)]
 pub struct NewJob {
     /// A declared kind.
@@ -115,18 +114,18 @@ pub struct NewJob {
     pub queue: String,
     /// Its arguments: a JSON object.
     pub args: Box<RawValue>,
-    /// Attempts before it is discarded.
+    /// The number of attempts before it is discarded.
     pub attempts: u16,
-    /// What makes another job the same one.
+    /// What makes another job equal to it.
     pub unique: UniqueBy,
-    /// Not before this time.
+    /// The earliest time of its first attempt.
     pub scheduled_at: Option<DateTime<Utc>>,
 }
 
-/// What makes two jobs of a kind the same one. A discarded or cancelled one does not count.
+/// What makes two jobs of a kind equal. Discarded and cancelled jobs are not considered.
 #[derive(Clone, Debug, Default)]
 pub enum UniqueBy {
-    /// Nothing.
+    /// Nothing: every job is distinct.
     #[default]
     Nothing,
     /// All arguments.
@@ -135,42 +134,42 @@ pub enum UniqueBy {
     Paths(&'static [&'static [&'static str]]),
 }
 
-/// What became of a job that was asked for.
+/// The result of enqueueing a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enqueued {
-    /// The new job, or the live one it is the same as.
+    /// The new job, or the existing equal one.
     pub id: JobId,
-    /// Whether it existed already.
+    /// Whether the job existed already.
     pub duplicate: bool,
 }
 
-/// One failed attempt.
+/// A failed attempt.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct AttemptFailure {
     /// When the attempt began.
     pub at: DateTime<Utc>,
-    /// Which attempt, from 1.
+    /// The number of the attempt, from 1.
     pub attempt: u16,
-    /// The error with its causes. Never a payload.
+    /// The error with its sources. It never contains a payload.
     pub error: String,
 }
 
-/// A job as it stands.
+/// A job.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// Its number.
+    /// Its id.
     pub id: JobId,
     /// Its kind.
     pub kind: String,
     /// The queue.
     pub queue: String,
-    /// Where it stands.
+    /// Its state.
     pub state: JobState,
-    /// Its arguments, each sensitive one as `"[redacted]"`.
+    /// Its arguments. Each sensitive one is replaced by `"[redacted]"`.
     pub args: Box<RawValue>,
-    /// Attempts made, the running one included.
+    /// The number of attempts made, the running one included.
     pub attempt: u16,
-    /// Attempts allowed.
+    /// The number of attempts allowed.
     pub max_attempts: u16,
     /// The failed attempts, oldest first.
     pub failures: Vec<AttemptFailure>,
@@ -186,169 +185,173 @@ pub struct Job {
 
 /// Enqueues jobs.
 pub trait Jobs: Send + Sync {
-    /// Enqueues all of them, in order, in one statement on the caller's transaction: they exist
-    /// exactly if it commits. No wake-up is sent inside it; [`Jobs::notify_workers`] does that after.
+    /// Enqueues all jobs in order, in one statement on the caller's transaction. The jobs exist only if it commits. No
+    /// notification is sent in the transaction; call [`Jobs::notify_workers`] after the commit.
     ///
-    /// Called twice with the same jobs it makes them twice, unless they are unique.
+    /// Two calls with the same jobs enqueue them twice, unless they are unique.
     ///
     /// # Errors
     ///
-    /// An undeclared kind, before any SQL; else the database's, and nothing was enqueued.
+    /// Returns [`EnqueueError::Unique`] if a unique key cannot be computed, before anything is sent. Returns
+    /// [`EnqueueError::Database`] if the database refuses the jobs; then none is enqueued.
     fn enqueue<'a>(
         &'a self,
         connection: &'a mut Connection,
         jobs: Vec<NewJob>,
     ) -> BoxFuture<'a, Result<Vec<Enqueued>, EnqueueError>>;
 
-    /// After the commit: tells the workers of these queues that jobs came. Losing it costs a
-    /// poll's wait and never a job.
+    /// Notifies the workers of these queues, after the commit. If the notification is lost, the workers find the jobs
+    /// when they poll.
     fn notify_workers(&self, queues: Vec<String>);
 }
 
-/// Jobs by state, and what needs a look.
+/// Counts of jobs and events, and the active alerts.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct Overview {
-    /// Every state with its count, zeros too, in the order of [`JobState::ALL`].
+    /// The number of jobs in each state, zero included, in the order of [`JobState::ALL`].
     pub jobs: Vec<(JobState, i64)>,
     /// How long the oldest pending job has been due, in seconds.
     pub oldest_pending_seconds: Option<f64>,
-    /// Events that wait for the relay.
+    /// The number of events that wait for the relay.
     pub waiting_events: i64,
-    /// How long the oldest of them waits, in seconds.
+    /// How long the oldest of them has waited, in seconds.
     pub oldest_event_seconds: Option<f64>,
-    /// Events set aside after failures of their own.
+    /// The number of dead-lettered events.
     pub dead_lettered_events: i64,
-    /// Events whose type and version no registered build knows.
+    /// The number of events whose type and version no registered build knows.
     pub unknown_events: i64,
-    /// HandlerError jobs whose kind no living build declares, or whose queue none serves.
+    /// The number of unfinished jobs whose kind no running build declares, or whose queue none serves.
     pub jobs_without_worker: i64,
-    /// Attempts of this process whose result was dropped since it started, because it had been
-    /// silent for so long that their jobs may run elsewhere.
+    /// The number of attempts of this process, since it started, whose result was dropped because the process had lost
+    /// its lease.
     pub lease_lost: u64,
-    /// Events of the last day that a trigger with `on_mismatch: skip` did not record.
+    /// The number of events of the last day that a trigger with `on_mismatch: skip` did not record.
     pub skipped_events: i64,
-    /// The names of the alerts that are on.
+    /// The names of the active alerts.
     pub alerts: Vec<&'static str>,
 }
 
-/// Which jobs to list. Empty fields do not narrow.
+/// Which jobs to list. An empty field does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct JobFilter {
-    /// Of this kind.
+    /// Jobs of this kind.
     pub kind: Option<String>,
-    /// In this state.
+    /// Jobs in this state.
     pub state: Option<JobState>,
-    /// In this queue.
+    /// Jobs in this queue.
     pub queue: Option<String>,
-    /// Whose arguments contain this JSON. By a sensitive one no job is found.
+    /// Jobs whose arguments contain this JSON. Sensitive arguments are sealed and never match.
     pub args: Option<Box<RawValue>>,
-    /// Older than this one: the cursor of the page before.
+    /// Jobs older than this one: the cursor of the next page.
     pub before: Option<JobId>,
-    /// At most so many; at most 500, 100 where it is 0.
+    /// The maximum number of jobs, at most 500. 0 means 100.
     pub limit: u16,
 }
 
-/// A periodic task as it stands.
+/// A periodic task.
 #[derive(Clone, Debug, serde::Serialize)]
 pub struct PeriodicTask {
     /// The declared name.
     pub name: String,
-    /// What its times follow: `every 300s`, or `cron`, the expression and its zone. Empty where no
-    /// process could follow it yet.
+    /// The schedule: `every 300s`, or `cron`, the expression and its time zone. Empty if no process could evaluate it
+    /// yet.
     pub schedule: String,
     /// When it is due next.
     pub next_at: DateTime<Utc>,
-    /// Why it does not run: the schedule is broken, as a process said that started or ticked.
+    /// Why the task does not run, if its schedule is broken.
     pub schedule_error: Option<String>,
     /// The last five runs, newest first.
     pub runs: Vec<PeriodicRun>,
 }
 
-/// One run of a periodic task.
+/// A run of a periodic task.
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 pub struct PeriodicRun {
-    /// When it was queued.
+    /// When it was enqueued.
     pub at: DateTime<Utc>,
     /// Its job.
     pub job: JobId,
-    /// The time of the schedule it is for; none where it was asked for by hand.
+    /// The scheduled time that the run is for; `None` for a run requested by hand.
     #[serde(default)]
     pub scheduled_for: Option<DateTime<Utc>>,
-    /// Whether that time had been missed: the next one had come, or the minute a cron expression
-    /// names was over.
+    /// Whether the scheduled time had been missed: the next one had come, or the minute that a cron expression names
+    /// was over.
     #[serde(default)]
     pub late: bool,
 }
 
-/// What a retry by hand did.
+/// The result of a retry by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retried {
-    /// It is pending again, with one attempt more if it had none left.
+    /// The job is pending again, with one more attempt if it had none left.
     Pending,
-    /// A live job that is the same one exists; nothing was changed.
+    /// An equal job that has not ended exists. Nothing was changed.
     Duplicate(JobId),
 }
 
-/// Why looking or intervening failed.
+/// The error of an [`Inspector`].
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum InspectError {
-    /// No job has that number.
+    /// There is no job of this id.
     #[error("there is no job {0}")]
     NoSuchJob(JobId),
-    /// No periodic task has that name.
+    /// There is no periodic task of this name.
     #[error("there is no periodic task `{0}`")]
     NoSuchTask(String),
-    /// No queue has that name.
+    /// There is no queue of this name.
     #[error("there is no queue `{0}`")]
     NoSuchQueue(String),
-    /// It is running and must be cancelled or end first.
+    /// The job is running. Cancel it or wait until it ends.
     #[error("job {0} is running")]
     Running(JobId),
-    /// The queue's own.
-    #[error("the queue refused")]
+    /// The queue returned an error.
+    #[error("the job queue failed")]
     Queue(#[source] crate::error::BoxError),
-    /// The database's.
+    /// The database returned an error.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
-/// Looks at jobs and intervenes.
+/// Lists jobs and changes them. Every method returns [`InspectError::Database`] if the database cannot be used.
 pub trait Inspector: Send + Sync {
-    /// Counts of every state, backlog, alerts. One snapshot.
+    /// Returns counts, backlog and alerts, from one snapshot.
     fn overview(&self) -> BoxFuture<'_, Result<Overview, InspectError>>;
-    /// Newest first.
+    /// Returns the jobs that match the filter, newest first.
     fn list(&self, filter: JobFilter) -> BoxFuture<'_, Result<Vec<Job>, InspectError>>;
-    /// One job.
+    /// Returns a job, or [`InspectError::NoSuchJob`].
     fn get(&self, job: JobId) -> BoxFuture<'_, Result<Job, InspectError>>;
-    /// Makes an ended or waiting job due now. One that has no attempt left gets one more.
+    /// Makes a waiting or ended job due immediately, with one more attempt if none is left. Returns
+    /// [`InspectError::Running`] if the job is running.
     fn retry(&self, job: JobId) -> BoxFuture<'_, Result<Retried, InspectError>>;
-    /// Ends a waiting job at once; a running one is told to stop and ends `cancelled` unless its
-    /// handler still answers done. On an ended one it changes nothing.
+    /// Cancels a job. A waiting job ends immediately. A running job's handler is cancelled, and the job ends as
+    /// `cancelled` unless the handler still succeeds. An ended job does not change.
     fn cancel(&self, job: JobId) -> BoxFuture<'_, Result<Job, InspectError>>;
-    /// Every periodic task.
+    /// Returns every periodic task.
     fn periodic(&self) -> BoxFuture<'_, Result<Vec<PeriodicTask>, InspectError>>;
-    /// Queues one more run now; the schedule stays as it is.
+    /// Enqueues one more run of a periodic task now. The schedule does not change. Returns [`InspectError::NoSuchTask`]
+    /// if it is not declared.
     fn run_periodic<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Result<JobId, InspectError>>;
-    /// Lets no further job of the queue start, in any process. Twice is as once.
+    /// Stops workers of every process from claiming jobs of the queue. Idempotent. Returns
+    /// [`InspectError::NoSuchQueue`] if the queue is not declared.
     fn pause_queue<'a>(&'a self, queue: &'a str) -> BoxFuture<'a, Result<(), InspectError>>;
-    /// Takes the pause away. Twice is as once.
+    /// Lets workers claim jobs of the queue again. Idempotent.
     fn resume_queue<'a>(&'a self, queue: &'a str) -> BoxFuture<'a, Result<(), InspectError>>;
 }
 
-/// The whole queue, as a process runs it.
+/// The whole job queue of a process.
 pub trait Runtime: Jobs + Inspector {
-    /// Waits until the job has ended, at most `max`. `None`: it has not, or too many wait
-    /// already; its receipt can be asked later.
+    /// Waits at most `max` until the job has ended and returns its final state. Returns `None` if it has not ended, or
+    /// if too many callers wait already.
     fn wait(&self, job: JobId, max: Duration) -> BoxFuture<'_, Result<Option<JobState>, DatabaseError>>;
-    /// Waits until the event has been fanned out, at most `max`, and names the job the
-    /// subscriber got. `None`: not yet, or the subscriber got none.
+    /// Waits at most `max` until the event has been fanned out and returns the subscriber's job. Returns `None` if it
+    /// has not been fanned out, if the subscriber got no job, or if too many callers wait already.
     fn await_fanout<'a>(
         &'a self,
         event: Uuid,
         subscriber: &'a str,
         max: Duration,
     ) -> BoxFuture<'a, Result<Option<JobId>, DatabaseError>>;
-    /// Stops taking jobs, waits 20 s for running ones, then cancels them and gives them back.
+    /// Stops claiming jobs, waits 20 s for running ones, then cancels them and returns them to the queue.
     fn stop(&self) -> BoxFuture<'_, ()>;
 }

@@ -1,4 +1,4 @@
-//! What in a database is not as a build wants it. Looks, and changes nothing.
+//! How a database differs from what a build needs. Nothing is changed.
 
 use std::{collections::HashSet, fmt};
 
@@ -8,30 +8,30 @@ use crate::{
     declaration::TableTriggers,
 };
 
-/// One thing that is not as wanted.
+/// A difference between a database and what a build needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Drift {
-    /// The database has no tables of the bus.
+    /// The database has no tables of schema `bus`.
     NotMigrated,
-    /// A migration was not applied.
+    /// A migration has not been applied.
     MigrationMissing(String),
-    /// A migration was applied with other content.
+    /// An applied migration has other content now.
     MigrationChanged(String),
-    /// An object of ours differs.
+    /// A trigger or function of schema `bus` differs.
     Object {
-        /// `the triggers of public.notes`, `bus.record_order_placed`.
+        /// The object, for example `the triggers of public.notes` or `bus.record_order_placed`.
         object: String,
-        /// What is wrong with it.
+        /// How it differs.
         fault: DriftKind,
     },
-    /// A trigger of ours does not fire as it was made to.
+    /// A trigger is not enabled as it was installed.
     TriggerState {
         /// `schema.table`.
         table: String,
         /// The trigger's name.
         trigger: String,
-        /// What an operator did: `disabled`, `enabled on replicas only`, `enabled always`.
+        /// Its state: `disabled`, `enabled on replicas only` or `enabled always`.
         state: &'static str,
     },
     /// A trigger with `on_mismatch: skip` did not record events of the last day.
@@ -43,36 +43,36 @@ pub enum Drift {
         /// How many events.
         count: i64,
     },
-    /// A setting under which events are lost or others' code may run.
+    /// A setting under which events are lost or code of others may run.
     Setting(String),
 }
 
-/// What is wrong with an object.
+/// How an object differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DriftKind {
-    /// It is not there.
+    /// It does not exist.
     Missing,
-    /// It is of an older declaration of this line of code.
+    /// An older declaration of this application installed it.
     Older,
-    /// It is of a declaration that this line of code does not know.
+    /// A declaration that this application's history does not contain installed it.
     Foreign,
-    /// Its comment is right and what it does is not: somebody edited it. What was found.
+    /// It was changed after it was installed. Holds what was found.
     Edited(String),
-    /// It is of this line of code, and nothing declares it any more.
+    /// This application installed it, and nothing declares it now.
     Undeclared,
 }
 
 impl fmt::Display for Drift {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotMigrated => formatter.write_str("the database has no tables of the bus"),
+            Self::NotMigrated => formatter.write_str("the database has no tables of schema `bus`"),
             Self::MigrationMissing(name) => write!(formatter, "the migration `{name}` was not applied"),
             Self::MigrationChanged(name) => write!(formatter, "the migration `{name}` was applied with other content"),
             Self::Object { object, fault } => match fault {
                 DriftKind::Missing => write!(formatter, "{object}: not installed"),
-                DriftKind::Older => write!(formatter, "{object}: of an older declaration"),
-                DriftKind::Foreign => write!(formatter, "{object}: of a declaration this one does not know"),
-                DriftKind::Edited(what) => write!(formatter, "{object}: edited by hand ({what})"),
+                DriftKind::Older => write!(formatter, "{object}: installed by an older declaration"),
+                DriftKind::Foreign => write!(formatter, "{object}: installed by an unknown declaration"),
+                DriftKind::Edited(what) => write!(formatter, "{object}: changed by hand ({what})"),
                 DriftKind::Undeclared => write!(formatter, "{object}: no longer declared"),
             },
             Self::TriggerState { table, trigger, state } => {
@@ -88,29 +88,29 @@ impl fmt::Display for Drift {
 }
 
 impl Drift {
-    /// What to do about it.
+    /// Returns what to do about it.
     #[must_use]
     pub fn remedy(&self) -> &'static str {
         match self {
             Self::NotMigrated | Self::MigrationMissing(_) => "run `bus migrate`",
-            Self::MigrationChanged(_) => "restore the file, and put the change into a new one",
+            Self::MigrationChanged(_) => "restore the file, and write the change to a new one",
             Self::Object {
                 fault: DriftKind::Foreign,
                 ..
-            } => "deploy the build it is of, or run `bus migrate --force`",
+            } => "deploy the build that installed it, or run `bus migrate --force`",
             Self::Object { .. } => "run `bus migrate`",
-            Self::TriggerState { .. } => "it stays so until somebody says `ALTER TABLE … ENABLE TRIGGER …`",
+            Self::TriggerState { .. } => "enable it with `ALTER TABLE … ENABLE TRIGGER …`",
             Self::EventsSkipped { .. } => "correct the rows, or declare what the column holds",
             Self::Setting(_) => "change the setting",
         }
     }
 }
 
-/// All that is not as wanted, in a stable order. Changes nothing.
+/// Returns all differences, in a stable order. Changes nothing.
 ///
 /// # Errors
 ///
-/// The database's.
+/// Returns the error of the database if the catalog cannot be read.
 pub async fn drift(pool: &Pool, wanted: &DesiredSchema) -> Result<Vec<Drift>, DatabaseError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -164,8 +164,7 @@ async fn migrations(
     Ok(())
 }
 
-/// A row of what is installed: its name, the table it is on, its checksum, and whether it still is
-/// what was installed.
+/// An installed object: its name, its table or event, its checksum, and whether it is unchanged since.
 type InstalledRow = (String, String, String, bool);
 
 async fn triggers(
@@ -218,7 +217,7 @@ async fn triggers(
     Ok(())
 }
 
-/// Which of a table's objects are not what was installed, as far as their names tell.
+/// Returns which of a table's objects differ, as far as their names show.
 async fn describe_edit(connection: &mut Connection, table: &TableTriggers) -> Result<String, DatabaseError> {
     let function: bool = sqlx::query_scalar(
         "SELECT EXISTS (SELECT FROM pg_proc WHERE pronamespace = 'bus'::regnamespace AND proname = $1)",
@@ -243,10 +242,10 @@ async fn describe_edit(connection: &mut Connection, table: &TableTriggers) -> Re
     let more = there.iter().filter(|name| !table.triggers.contains(&name.as_str()));
     let parts: Vec<String> = missing
         .map(|name| format!("the trigger `{name}` is missing"))
-        .chain(more.map(|name| format!("the trigger `{name}` is not ours")))
+        .chain(more.map(|name| format!("the trigger `{name}` is not declared")))
         .collect();
     Ok(if parts.is_empty() {
-        "the function or a trigger reads otherwise".to_owned()
+        "the function or a trigger differs".to_owned()
     } else {
         parts.join(", ")
     })
@@ -270,7 +269,7 @@ async fn functions(
         let fault = match installed.get(function.name) {
             None => Some(DriftKind::Missing),
             Some((_, _, checksum, _)) if checksum != function.checksum => Some(mismatch(checksum, wanted)),
-            Some((_, _, _, false)) => Some(DriftKind::Edited("it is missing or reads otherwise".to_owned())),
+            Some((_, _, _, false)) => Some(DriftKind::Edited("it is missing or differs".to_owned())),
             Some((_, _, _, true)) => None,
         };
         found.extend(fault.map(|fault| Drift::Object { object, fault }));
@@ -341,7 +340,7 @@ async fn settings(
     .await?;
     found.extend(open.into_iter().map(|schema| {
         Drift::Setting(format!(
-            "anybody may create objects in the schema {schema}, where the triggers' own SQL is resolved"
+            "every role may create objects in the schema {schema}, where the SQL of triggers is resolved"
         ))
     }));
     Ok(())

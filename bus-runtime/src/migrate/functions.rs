@@ -1,8 +1,7 @@
-//! Installing, replacing and removing the functions that record, one a type.
+//! Installing, replacing and removing the functions that record events, one for each type.
 //!
-//! All of them in one transaction: they lock no table, and a build that is half there would have
-//! functions of two declarations. Whoever may call `bus.record` may call each of them, and a grant
-//! of a function's own outlives its replacement.
+//! All changes are one transaction, since the functions lock no table and belong to one declaration. Roles that may
+//! execute `bus.record` may execute each of them. Privileges granted on a function are restored when it is replaced.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,7 +11,7 @@ use crate::{
     declaration::RecordFunction,
 };
 
-/// What became of a function that records.
+/// What was done with a function that records events.
 #[derive(Debug)]
 pub struct FunctionReport {
     /// Its name in schema `bus`.
@@ -45,7 +44,7 @@ pub(super) async fn install(
             TriggerAction::LeftAlone => tracing::error!(
                 alert = "trigger_drift",
                 function = function.name,
-                "the function is of another build that lives; left alone"
+                "the function belongs to another running build and is left alone"
             ),
             _ => made.push(function),
         }

@@ -1,16 +1,15 @@
-//! Bringing a database to what this build needs.
+//! Bringing a database to the state that a build needs.
 //!
-//! In this order, under one advisory lock: our tables, River's, what of ours stands on River's,
-//! the registration of the build, its types, the application's migrations, the triggers. The
-//! build is registered before a trigger of it can record anything, which is what lets older
-//! relays fan such events out rightly. Every migration is a transaction of its own and is applied
-//! once; what stands in between is safe to run again.
+//! Under one advisory lock, in this order: our tables, River's tables, our objects on River's tables, the registration
+//! of the build, its types, the application's migrations, the functions and triggers. The build is registered before
+//! one of its triggers can record an event, so that older relays fan out its events correctly. Every migration is one
+//! transaction and is applied once. All other steps can be repeated.
 
+mod desired;
 mod drift;
 mod functions;
 mod triggers;
 mod try_out;
-mod wanted;
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,15 +24,15 @@ use crate::{
     registry::{self, store as registry_sql},
 };
 
+pub use desired::DesiredSchema;
 pub use drift::{Drift, DriftKind, drift};
 pub use functions::FunctionReport;
 pub use triggers::{TriggerAction, TriggerReport};
 pub use try_out::{TriedObject, TryOutFailure, try_out};
-pub use wanted::DesiredSchema;
 
-/// This build's number: grows with every change of our tables.
+/// The schema number of this build. It increases with every change of our tables.
 const SCHEMA_VERSION: i32 = 5;
-/// The oldest build that may run on the tables this one makes.
+/// The lowest schema number of a build that may run on the tables of this one.
 const OLDEST_COMPATIBLE_VERSION: i32 = 5;
 
 macro_rules! files {
@@ -60,7 +59,7 @@ const BEFORE_RIVER: &[Migration] = files![
 ];
 const AFTER_RIVER: &[Migration] = files!["after_river/0001_job_finished.sql"];
 
-/// What migrating itself stands on.
+/// The tables in which migrations are recorded.
 const LEDGER_TABLES: &str = "
     CREATE SCHEMA IF NOT EXISTS bus;
     CREATE TABLE IF NOT EXISTS bus.schema (
@@ -76,31 +75,31 @@ const LEDGER_TABLES: &str = "
       PRIMARY KEY (source, name)
     );";
 
-/// How to migrate.
+/// Options of [`migrate`] and [`install`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MigrateOptions {
-    /// Replace triggers of a checksum this build does not know even while another build lives.
+    /// Replaces triggers and functions of unknown checksums also while a process of another build is running.
     pub force: bool,
 }
 
 /// What a migration did.
 #[derive(Debug, Default)]
 pub struct MigrateReport {
-    /// Migrations that were applied, ours and the application's.
+    /// The migrations that were applied, those of the application included.
     pub applied: Vec<String>,
-    /// What became of each table's triggers.
+    /// What was done with the triggers of each table.
     pub triggers: Vec<TriggerReport>,
-    /// What became of each type's function, those that stayed as they are left out.
+    /// What was done with the functions, without those that are unchanged.
     pub functions: Vec<FunctionReport>,
 }
 
-/// Brings the database to what `declaration` needs. Twice is as once; two at once take turns.
+/// Brings the database to the state that `declaration` needs. Idempotent; concurrent calls wait for each other.
 ///
-/// `pool` must reach the server directly: the lock is the session's.
+/// `pool` must connect to the server directly, since the lock belongs to the session.
 ///
 /// # Errors
 ///
-/// The first migration that fails; those before it stand.
+/// Returns a [`MigrateError`] for the first step that fails. Migrations applied before it remain.
 pub async fn migrate(
     pool: &Pool,
     declaration: &'static Declaration,
@@ -112,13 +111,12 @@ pub async fn migrate(
     .await
 }
 
-/// Brings the database to what is wanted, as [`migrate`] does, from outside of the application: the
-/// build is not registered, since no process of it runs yet that would do its jobs. It registers
-/// itself when it starts, and until then its new types wait.
+/// Brings the database to the desired state as [`migrate`] does, without registering a build, since no process of it
+/// runs. A process of the build registers it when it starts; until then events of its new types wait.
 ///
 /// # Errors
 ///
-/// As [`migrate`].
+/// Returns the errors of [`migrate`].
 pub async fn install(
     pool: &Pool,
     wanted: &DesiredSchema,
@@ -131,7 +129,7 @@ async fn under_lock(
     pool: &Pool,
     work: impl AsyncFnOnce() -> Result<MigrateReport, MigrateError>,
 ) -> Result<MigrateReport, MigrateError> {
-    // A connection of its own and not the pool's: its end frees the lock, whatever happens here.
+    // A connection of its own: closing it releases the lock whatever happens here.
     let mut lock = Connection::connect_with(&pool.connect_options())
         .await
         .map_err(DatabaseError::from)?;
@@ -141,7 +139,7 @@ async fn under_lock(
         .map_err(DatabaseError::from)?;
     let report = work().await;
     if let Err(error) = lock.close().await {
-        tracing::debug!(%error, "the migration lock's connection did not close in order");
+        tracing::debug!(%error, "the connection of the migration lock did not close cleanly");
     }
     report
 }
@@ -177,10 +175,10 @@ async fn run(
     Ok(report)
 }
 
-/// What this build may replace of what it finds.
+/// Which installed objects this build may replace.
 ///
-/// An object of a checksum that this line of code ever emitted is older. One of an unknown checksum
-/// is of another line or of a newer build, and while a process of another build lives it stays.
+/// An object with a checksum of this application's history is older and is replaced. One with an unknown checksum
+/// belongs to a newer build or another branch, and stays while a process of another build is running.
 struct ReplacePolicy {
     own_history: HashSet<&'static str>,
     is_alone: bool,
@@ -197,18 +195,18 @@ impl ReplacePolicy {
         })
     }
 
-    /// Whether an object of that checksum, which is not the declared one, may be replaced.
+    /// Returns whether an object with this checksum, which is not the declared one, may be replaced.
     fn may_replace(&self, checksum: &str) -> bool {
         self.is_in_history(checksum) || self.force || self.is_alone
     }
 
-    /// Whether this line of code made it.
+    /// Returns whether a build of this application emitted the object.
     fn is_in_history(&self, checksum: &str) -> bool {
         self.own_history.contains(checksum)
     }
 }
 
-/// Under which name an application's migrations are noted.
+/// Returns the name under which an application's migrations are recorded.
 fn application_source(namespace: &str) -> String {
     format!("application {namespace}")
 }
@@ -256,7 +254,7 @@ async fn create_ledger(pool: &Pool) -> Result<(), MigrateError> {
     }
 }
 
-/// Checks that the tables are there and of a schema this build runs on, without touching them.
+/// Checks that the tables exist and that this build runs on them. Changes nothing.
 pub(crate) async fn check_version(pool: &Pool) -> Result<(), MigrateError> {
     let exists: bool = sqlx::query_scalar("SELECT to_regclass('bus.schema') IS NOT NULL")
         .fetch_one(pool)
@@ -302,7 +300,7 @@ async fn write_version(pool: &Pool) -> Result<(), MigrateError> {
     Ok(())
 }
 
-/// Applies those of a set that have not been, each in a transaction of its own.
+/// Applies the migrations that have not been applied, each in a transaction of its own.
 async fn apply(
     pool: &Pool,
     set: &str,
@@ -355,7 +353,7 @@ async fn apply(
     Ok(())
 }
 
-/// Enters the build's fan-out table, committed before anything of the build can record.
+/// Registers the build's fan-out table, before anything of the build can record an event.
 pub(crate) async fn register(pool: &Pool, declaration: &Declaration) -> Result<(), DatabaseError> {
     registry_sql::register(
         pool,
@@ -369,8 +367,8 @@ pub(crate) async fn register(pool: &Pool, declaration: &Declaration) -> Result<(
     .await
 }
 
-/// Tells `bus.record` of the declared types. Types of other builds stay, and so does what a newer
-/// build says of a type while it lives.
+/// Writes the declared types for `bus.record`. Types of other builds stay, and so does what a newer build wrote while
+/// it is running.
 async fn write_types(pool: &Pool, wanted: &DesiredSchema, policy: &ReplacePolicy) -> Result<(), DatabaseError> {
     let checksums: HashMap<&str, &str> = wanted
         .functions
@@ -395,7 +393,7 @@ async fn write_types(pool: &Pool, wanted: &DesiredSchema, policy: &ReplacePolicy
         if foreign.contains(&(name.to_owned(), version.unwrap_or_default())) {
             tracing::warn!(
                 event = name,
-                "what is known of the type is of another build that lives; left alone"
+                "the type was written by another running build and is left alone"
             );
             continue;
         }

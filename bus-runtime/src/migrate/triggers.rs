@@ -11,10 +11,10 @@ use crate::{
     error::MigrateError,
 };
 
-/// Tries before a table's writers are said to be too busy; each waits two seconds for the lock.
+/// How often the lock of a table is requested, with a wait of two seconds each.
 const LOCK_ATTEMPTS: u32 = 5;
 
-/// What became of a table's triggers.
+/// What was done with the triggers of a table.
 #[derive(Debug)]
 pub struct TriggerReport {
     /// `schema.table`.
@@ -23,24 +23,24 @@ pub struct TriggerReport {
     pub action: TriggerAction,
 }
 
-/// What was done with a table's triggers.
+/// What was done with a table's triggers or with a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TriggerAction {
-    /// They were not there.
+    /// It did not exist and was installed.
     Installed,
-    /// They were of an older declaration.
+    /// An older declaration's was replaced.
     Replaced,
-    /// They had been edited by hand.
+    /// It had been changed by hand and was replaced.
     Repaired,
-    /// Their events are no longer declared.
+    /// It was removed, since nothing declares it now.
     Removed,
-    /// They are as declared.
+    /// It is as declared.
     Unchanged,
-    /// They are of a build this one does not know, and such a build lives.
+    /// It was left alone: a build that this one does not know installed it, and a process of another build is running.
     LeftAlone,
 }
 
-/// Brings every declared table's triggers to the declaration, one transaction a table.
+/// Installs or replaces the triggers of every declared table, one transaction for each table.
 pub(super) async fn install(
     pool: &Pool,
     wanted: &DesiredSchema,
@@ -54,7 +54,7 @@ pub(super) async fn install(
             tracing::error!(
                 alert = "trigger_drift",
                 table,
-                "the triggers are of another build that lives; left alone"
+                "the triggers belong to another running build and are left alone"
             );
         }
         reports.push(TriggerReport { table, action });
@@ -63,8 +63,8 @@ pub(super) async fn install(
     Ok(reports)
 }
 
-/// CREATE waits for the table's writers, and a queue forms behind it: so it waits two seconds at
-/// most, and tries again when they have gone on.
+/// CREATE waits for the table's writers, and further writers queue behind it. It waits at most two seconds, then lets
+/// them continue and tries again.
 async fn with_retries<F>(table: &str, attempt: impl Fn() -> F) -> Result<TriggerAction, MigrateError>
 where
     F: Future<Output = Result<TriggerAction, DatabaseError>>,
@@ -75,7 +75,7 @@ where
         match attempt().await {
             Ok(action) => return Ok(action),
             Err(error) if error.sqlstate().as_deref() == Some("55P03") && tries < LOCK_ATTEMPTS => {
-                tracing::info!(table, tries, "the table is busy; its triggers wait");
+                tracing::info!(table, tries, "the table is busy; its triggers are installed later");
                 tokio::time::sleep(Duration::from_millis(200 * u64::from(tries))).await;
             }
             Err(source) => {
@@ -133,7 +133,7 @@ struct Found {
     is_as_installed: bool,
 }
 
-/// What is installed now, if the function is there at all.
+/// Returns what is installed, if the function exists.
 async fn installed(connection: &mut Connection, function: &str) -> Result<Option<Found>, DatabaseError> {
     let row = sqlx::query(
         "SELECT coalesce(i.checksum, '') AS checksum,
@@ -154,7 +154,7 @@ async fn installed(connection: &mut Connection, function: &str) -> Result<Option
     .transpose()
 }
 
-/// The triggers on the function that an operator has put into another state than the usual one.
+/// Returns the triggers of the function that are not in the default state.
 async fn trigger_states(connection: &mut Connection, function: &str) -> Result<Vec<(String, i8)>, DatabaseError> {
     Ok(sqlx::query_as(
         "SELECT t.tgname::text, t.tgenabled FROM pg_trigger AS t
@@ -175,7 +175,7 @@ async fn restore_state(
     tracing::warn!(
         table = triggers.table,
         trigger,
-        "the trigger is disabled or set apart by hand and stays so"
+        "the trigger was disabled or changed by hand and stays so"
     );
     sqlx::query("SELECT bus.restore_trigger_state(format('%I.%I', $1::text, $2::text)::regclass, $3, $4)")
         .bind(triggers.schema)
@@ -187,7 +187,7 @@ async fn restore_state(
     Ok(())
 }
 
-/// Removes triggers of tables that are no longer declared, where this line of code made them.
+/// Removes triggers of tables that are no longer declared, if a build of this application installed them.
 async fn remove_undeclared(
     pool: &Pool,
     wanted: &DesiredSchema,

@@ -1,42 +1,41 @@
-//! Installing everything in a transaction that is rolled back, to hear what the server says.
+//! Installing everything in a transaction that is rolled back, to find what the server refuses.
 
 use sqlx::Executor as _;
 
 use super::{BEFORE_RIVER, DesiredSchema, application_source};
 use crate::database::{Connection, DatabaseError, Pool};
 
-/// What the server refused.
+/// An object that the server refused.
 #[derive(Debug)]
 pub struct TryOutFailure {
-    /// What was attempted.
+    /// The object.
     pub what: TriedObject,
-    /// The server's answer.
+    /// The error of the server.
     pub error: DatabaseError,
 }
 
-/// What was attempted.
+/// An object that was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TriedObject {
-    /// A migration of the application's, by its name.
+    /// A migration of the application, by its name.
     Migration(String),
-    /// The triggers of a table, by their place in the list.
+    /// The triggers of a table, by their index in the list.
     Triggers(usize),
-    /// The function of a type, by its place in the list.
+    /// The function of a type, by its index in the list.
     Function(usize),
-    /// A query of the caller's, by its place in the list.
+    /// A query of the caller, by its index in the list.
     Query(usize),
 }
 
-/// Applies the migrations that are missing and makes every trigger and function, then asks the
-/// server to plan each of `queries`; rolls all of it back. The queue's own tables are not needed
-/// for it and are not made.
+/// Applies the missing migrations, installs every trigger and function, and lets the server plan each of `queries`,
+/// then rolls all of it back. River's tables are not needed and not created.
 ///
-/// While it runs, the tables' writers wait for it as for a migration; it waits for them two
-/// seconds at most.
+/// Writers of the tables wait meanwhile, as for a migration; it waits for them two seconds at most.
 ///
 /// # Errors
 ///
-/// What is not of the declaration: no connection, no right to create the tables of the bus.
+/// Returns the error of the database if it is not caused by the declaration: no connection, or no privilege to create
+/// the tables of schema `bus`.
 pub async fn try_out(
     pool: &Pool,
     wanted: &DesiredSchema,
@@ -60,12 +59,12 @@ pub async fn try_out(
         let what = TriedObject::Migration(migration.name.to_owned());
         if !attempt(&mut transaction, what, migration.sql, &mut refusals).await? {
             // A statement that refuses to run in a transaction, such as CREATE INDEX CONCURRENTLY, cannot be tried.
-            let cannot_be_tried = |refusal: &Refusal| refusal.error.sqlstate().as_deref() == Some("25001");
+            let cannot_be_tried = |refusal: &TryOutFailure| refusal.error.sqlstate().as_deref() == Some("25001");
             if super::runs_without_transaction(migration) && refusals.last().is_some_and(cannot_be_tried) {
                 refusals.pop();
                 continue;
             }
-            // What follows builds on it.
+            // Later migrations depend on it.
             break;
         }
     }
@@ -78,7 +77,7 @@ pub async fn try_out(
         )
         .await?;
     }
-    // One of another signature would stand in the way of its successor.
+    // A function of the same name and another signature would conflict with its successor.
     let names: Vec<&str> = wanted.functions.iter().map(|function| function.name).collect();
     sqlx::query("SELECT bus.remove_record_functions($1)")
         .bind(&names)
@@ -100,7 +99,7 @@ pub async fn try_out(
     Ok(refusals)
 }
 
-/// Runs statements; what is refused is noted and undone. Whether it went through.
+/// Runs statements, and records and undoes those that fail. Returns whether they succeeded.
 async fn attempt(
     connection: &mut Connection,
     what: TriedObject,
@@ -108,7 +107,7 @@ async fn attempt(
     refusals: &mut Vec<TryOutFailure>,
 ) -> Result<bool, DatabaseError> {
     connection.execute("SAVEPOINT attempt").await?;
-    // The statements are the compiler's and the application's own, and never a visitor's.
+    // The statements come from the compiler and the application, not from users.
     let done = sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned()))
         .execute(&mut *connection)
         .await;

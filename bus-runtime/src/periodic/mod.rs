@@ -1,20 +1,18 @@
 //! Periodic tasks: one row each, no leader.
 //!
-//! Every second each process locks the due rows of names it declares (`SKIP LOCKED`), moves their
-//! next time and enqueues their job, in one transaction: once a tick over all processes, and
-//! what was due when the last process died is due when the next one starts.
+//! Every second each process locks the due rows of its declared tasks (`SKIP LOCKED`), sets their next time and
+//! enqueues their jobs, in one transaction. So each tick runs once over all processes, and a task that was due when the
+//! last process stopped is due when the next one starts.
 //!
-//! **Begin.** A task with an interval is due at once when it is new, when its interval has changed,
-//! and when the first process of a deployment starts. One with a cron expression never runs for
-//! such a reason: it waits for its time.
+//! **Start.** A task with an interval is due immediately when it is new, when its interval has changed, and when the
+//! first process of a deployment starts. A task with a cron expression waits for its time.
 //!
-//! **Late.** A time that nobody ticked on runs late, once, however many passed; or, with `missed:
-//! skip`, is passed over. The run's record and its job say which time it is for.
+//! **Late runs.** Scheduled times that no process ticked on run once, late, however many passed; with `missed: skip`
+//! they are skipped. The run's record and its job name the scheduled time.
 //!
-//! **Broken.** The compiler refuses zones it does not know. A process may know fewer (other zone
-//! files, another build): such a task is marked with the fault in its row, raises an alert, and
-//! holds up no other. Its row is left to processes that understand it, and one of those takes the
-//! mark away.
+//! **Broken schedules.** The compiler refuses unknown time zones. A process may know fewer zones than the compiler
+//! (other zone files, another build). Then the row of the task records the error, an alert is raised, and the other
+//! tasks run. A process that knows the zone still runs the task and clears the error.
 
 pub(crate) mod store;
 mod timetable;
@@ -38,16 +36,16 @@ use crate::{
 };
 
 const TICK_INTERVAL: Duration = Duration::from_secs(1);
-/// When a schedule that gave no next time is asked for one again.
+/// When a schedule without a next time is evaluated again.
 const SCHEDULE_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
-/// What time it is to schedules.
+/// The clock that schedules use.
 pub(crate) trait Clock: Send + Sync {
-    /// Now, by one clock for all processes. Within a transaction the answer may stand still.
+    /// Returns the current time of one clock for all processes. It may stand still within a transaction.
     fn now<'a>(&'a self, connection: &'a mut Connection) -> BoxFuture<'a, Result<DateTime<Utc>, DatabaseError>>;
 }
 
-/// The database's clock: the processes' own may differ by minutes.
+/// The database's clock. The clocks of processes may differ by minutes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DatabaseClock;
 
@@ -57,7 +55,7 @@ impl Clock for DatabaseClock {
     }
 }
 
-/// The declared tasks of a process, and how they go on.
+/// The declared tasks of a process.
 pub(crate) struct Tasks<C = DatabaseClock> {
     sound: Vec<(&'static PeriodicDecl, Timetable)>,
     broken: Vec<(&'static str, String)>,
@@ -76,7 +74,7 @@ impl<C: Clock> Tasks<C> {
         Self { sound, broken, clock }
     }
 
-    /// Enters the tasks; where no other process lives, those with an interval are due at once.
+    /// Inserts the tasks. If no other process is running, tasks with an interval are due immediately.
     pub(crate) async fn register(&self, pool: &Pool) -> Result<(), DatabaseError> {
         let mut transaction = pool.begin().await?;
         let now = self.clock.now(&mut transaction).await?;
@@ -101,7 +99,7 @@ impl<C: Clock> Tasks<C> {
         Ok(())
     }
 
-    /// Queues what is due.
+    /// Enqueues the due tasks.
     pub(crate) async fn tick(&self, pool: &Pool, jobs: &dyn Jobs) -> Result<(), EnqueueError> {
         if self.sound.is_empty() {
             return Ok(());
@@ -116,7 +114,7 @@ impl<C: Clock> Tasks<C> {
             };
             let next = match timetable.next(due.next_at, now) {
                 Ok(next) => next,
-                // Its times have ended, which is no reason for the others not to run.
+                // The schedule has no further time. The other tasks still run.
                 Err(fault) => {
                     let fault = log_broken_schedule(task, &fault);
                     periodic::record_run(&mut transaction, task.name, Some(now + SCHEDULE_RETRY_INTERVAL), None)
@@ -128,7 +126,7 @@ impl<C: Clock> Tasks<C> {
             let late = timetable.missed(due.next_at, now);
             let (scheduled_for, name) = (due.next_at, task.name);
             let run = if late && !task.run_missed_once {
-                tracing::warn!(task = name, %scheduled_for, "the time of a periodic task was missed and is passed over");
+                tracing::warn!(task = name, %scheduled_for, "a scheduled time was missed and is skipped");
                 None
             } else {
                 if late {
@@ -151,18 +149,18 @@ impl<C: Clock> Tasks<C> {
     }
 }
 
-/// Says so to whoever reads the log, and answers what to write down.
+/// Logs the error and returns its text.
 fn log_broken_schedule(task: &PeriodicDecl, fault: &ScheduleFault) -> String {
     let fault = chain(fault);
     tracing::error!(
         task = task.name,
         fault,
-        "a periodic task does not run: its schedule is broken"
+        "a periodic task does not run: its schedule cannot be evaluated"
     );
     fault
 }
 
-/// Runs until `stop`.
+/// Runs until `stop` is cancelled.
 pub(crate) async fn run(tasks: Arc<Tasks>, pool: Pool, jobs: Arc<dyn Jobs>, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(TICK_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -172,12 +170,12 @@ pub(crate) async fn run(tasks: Arc<Tasks>, pool: Pool, jobs: Arc<dyn Jobs>, stop
             _ = ticks.tick() => {}
         }
         if let Err(error) = tasks.tick(&pool, &*jobs).await {
-            tracing::warn!(%error, "due periodic tasks could not be queued");
+            tracing::warn!(%error, "due periodic tasks could not be enqueued");
         }
     }
 }
 
-/// Queues one more run now, for no time of the schedule.
+/// Enqueues one more run now. The schedule does not change.
 pub(crate) async fn run_now(pool: &Pool, jobs: &dyn Jobs, task: &PeriodicDecl) -> Result<JobId, EnqueueError> {
     let mut transaction = pool.begin().await.map_err(DatabaseError::from)?;
     let at = periodic::now(&mut transaction).await?;

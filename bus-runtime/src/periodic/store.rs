@@ -10,30 +10,30 @@ use crate::{
     jobs::{PeriodicRun, PeriodicTask},
 };
 
-/// A task whose time has come, locked until the transaction ends.
+/// A due task, locked until the transaction ends.
 #[derive(Debug)]
 pub(crate) struct DueTask {
     pub(crate) name: String,
     pub(crate) next_at: DateTime<Utc>,
 }
 
-/// A task to be entered.
+/// A task to insert.
 #[derive(Debug)]
 pub(crate) struct TaskEntry {
     pub(crate) name: &'static str,
-    /// The text that its schedule is told from another by.
+    /// The text by which a changed schedule is recognized.
     pub(crate) schedule: String,
-    /// When it is due where its row is new or of another schedule.
+    /// When the task is due if its row is new or has another schedule.
     pub(crate) first: DateTime<Utc>,
 }
 
-/// The database's time, which stands still within a transaction.
+/// Returns the database's time, which stands still within a transaction.
 pub(crate) async fn now(connection: &mut Connection) -> Result<DateTime<Utc>, DatabaseError> {
     Ok(sqlx::query_scalar("SELECT now()").fetch_one(connection).await?)
 }
 
-/// Enters tasks, and takes a mark of another process away: this one understands their schedules.
-/// A next time that another schedule had set is set anew.
+/// Inserts tasks and clears their schedule errors, since this process can evaluate the schedules. The next time is set
+/// again if the schedule has changed.
 pub(crate) async fn register(connection: &mut Connection, entries: &[TaskEntry]) -> Result<(), DatabaseError> {
     let names: Vec<&str> = entries.iter().map(|entry| entry.name).collect();
     let schedules: Vec<&str> = entries.iter().map(|entry| entry.schedule.as_str()).collect();
@@ -56,8 +56,8 @@ pub(crate) async fn register(connection: &mut Connection, entries: &[TaskEntry])
     Ok(())
 }
 
-/// Marks tasks whose schedules this process cannot follow. Their times are left as they are; a row
-/// that is new is of no schedule, so that whoever understands it sets its first time.
+/// Records the errors of tasks whose schedules this process cannot evaluate. Their next times stay. A new row has no
+/// schedule, so a process that can evaluate it sets the first time.
 pub(crate) async fn set_schedule_errors(
     connection: &mut Connection,
     broken: &[(&'static str, String)],
@@ -77,9 +77,9 @@ pub(crate) async fn set_schedule_errors(
     Ok(())
 }
 
-/// Makes tasks due at once where no process of the application lives: this is the deployment's
-/// first. Of several that start together each may think so; a task that ran within `silence` has
-/// had the run of that start, and its row, read again under its lock, says so.
+/// Makes tasks due immediately if no process of the application is running: this is the first of a deployment. Several
+/// processes that start together may all see no other one. A task that ran within `timeout` has had its run for this
+/// start; its row is read again under its lock, so the check holds.
 pub(crate) async fn make_due_at_first_start(
     connection: &mut Connection,
     names: &[&str],
@@ -102,7 +102,7 @@ pub(crate) async fn make_due_at_first_start(
     Ok(())
 }
 
-/// Locks the due tasks of these names that nobody else has locked.
+/// Locks the due tasks of these names that no other process has locked.
 pub(crate) async fn lock_due(
     connection: &mut Connection,
     names: &[&str],
@@ -126,8 +126,7 @@ pub(crate) async fn lock_due(
         .collect()
 }
 
-/// Notes a run among the last five, and the next time where the schedule moves on: then whoever
-/// notes it understands the schedule.
+/// Adds a run to the last five, and sets the next time and clears the schedule error if `next_at` is given.
 pub(crate) async fn record_run(
     connection: &mut Connection,
     name: &str,
@@ -154,7 +153,7 @@ pub(crate) async fn record_run(
     Ok(())
 }
 
-/// Every task.
+/// Returns all tasks.
 pub(crate) async fn list(pool: &Pool) -> Result<Vec<PeriodicTask>, DatabaseError> {
     let rows = sqlx::query("SELECT name, schedule, next_at, schedule_error, runs FROM bus.periodic ORDER BY name")
         .fetch_all(pool)
@@ -212,7 +211,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_due_task_is_taken_by_one_process_and_passed_over_by_the_others() {
+    async fn a_due_task_is_locked_by_one_process_and_skipped_by_the_others() {
         let (_database, pool) = database().await;
         enter_hourly(&pool, &["tidy", "other"]).await;
         let mut first = pool.begin().await.expect("a transaction");
@@ -225,7 +224,7 @@ mod tests {
     async fn a_process_that_starts_while_the_first_one_ticks_makes_nothing_due_twice() {
         let (_database, pool) = database().await;
         enter_hourly(&pool, &["tidy"]).await;
-        // The first process is in the middle of its first tick.
+        // The first process is in its first tick.
         let mut ticking = pool.begin().await.expect("a transaction");
         assert_eq!(due(&mut ticking, &["tidy"]).await, ["tidy"]);
         let starting = pool.clone();
@@ -271,7 +270,7 @@ mod tests {
             0
         );
 
-        // A later deployment, after everything was down.
+        // A later deployment, after all processes had stopped.
         run(&pool, "UPDATE bus.processes SET expired_at = now()").await;
         run(
             &pool,

@@ -1,4 +1,4 @@
-//! Ticks at times that a test sets, against a real Postgres.
+//! Ticks at times that a test sets, on a real Postgres.
 
 #![allow(
     clippy::disallowed_methods,
@@ -26,7 +26,7 @@ impl Clock for SetClock {
     }
 }
 
-/// One process of an application with periodic tasks.
+/// A process of an application with periodic tasks.
 struct Process {
     tasks: Tasks<SetClock>,
     jobs: Arc<RiverJobs>,
@@ -60,7 +60,7 @@ fn every(name: &'static str, every: Duration) -> PeriodicDecl {
 }
 
 impl Process {
-    /// Starts at that time.
+    /// Starts the process at this time.
     async fn start(pool: &Pool, at: &str, tasks: Vec<PeriodicDecl>) -> Self {
         let declaration: &'static Declaration = Box::leak(Box::new(Declaration {
             periodic: tasks.leak(),
@@ -84,7 +84,7 @@ impl Process {
     }
 }
 
-/// The kinds and scheduled times of all runs, in the order of their queueing.
+/// Returns the kinds and scheduled times of all runs, in the order in which they were enqueued.
 async fn runs(pool: &Pool) -> Vec<String> {
     texts(
         pool,
@@ -102,7 +102,7 @@ async fn next(pool: &Pool, name: &str) -> DateTime<Utc> {
         .next_at
 }
 
-/// What the row of the one task says of its last run.
+/// Returns the last run in the row of the only task.
 async fn last_run(pool: &Pool) -> PeriodicRun {
     let tasks = periodic::list(pool).await.expect("they are listed");
     tasks[0].runs.first().cloned().expect("it has run")
@@ -113,7 +113,7 @@ async fn prepared() -> (TestDatabase, Pool) {
 }
 
 #[tokio::test]
-async fn t17_a_daily_job_missed_in_an_outage_runs_once_when_it_is_over_and_says_it_is_late() {
+async fn a_daily_task_missed_in_an_outage_runs_once_afterwards_and_is_marked_late() {
     let (_database, pool) = prepared().await;
     let task = || vec![cron("report.daily", "0 3 * * *", "UTC")];
     let before = Process::start(&pool, "2026-05-01T12:00:00Z", task()).await;
@@ -133,14 +133,14 @@ async fn t17_a_daily_job_missed_in_an_outage_runs_once_when_it_is_over_and_says_
         "2026-05-03T03:00:00+00:00"
     );
 
-    // The next one is in time, and says so.
+    // The next run is in time and not marked as late.
     after.tick_at("2026-05-03T03:00:00Z").await;
     let run = last_run(&pool).await;
     assert_eq!((run.late, run.scheduled_for), (false, Some(run.at)));
 }
 
 #[tokio::test]
-async fn t17_a_daily_job_that_skips_missed_times_waits_for_its_next_one() {
+async fn a_daily_task_that_skips_missed_times_waits_for_its_next_time() {
     let (_database, pool) = prepared().await;
     let task = || vec![skipping(cron("report.daily", "0 3 * * *", "UTC"))];
     drop(Process::start(&pool, "2026-05-02T02:57:00Z", task()).await);
@@ -156,7 +156,7 @@ async fn t17_a_daily_job_that_skips_missed_times_waits_for_its_next_one() {
 }
 
 #[tokio::test]
-async fn many_missed_times_are_one_run() {
+async fn many_missed_times_cause_one_run() {
     let (_database, pool) = prepared().await;
     let task = || vec![cron("report.daily", "0 3 * * *", "UTC")];
     drop(Process::start(&pool, "2026-05-01T00:00:00Z", task()).await);
@@ -167,7 +167,7 @@ async fn many_missed_times_are_one_run() {
 }
 
 #[tokio::test]
-async fn t16_a_schedule_this_process_cannot_follow_is_marked_and_the_others_run() {
+async fn a_schedule_that_cannot_be_evaluated_is_marked_and_the_others_run() {
     let (_database, pool) = prepared().await;
     let tasks = || {
         vec![
@@ -189,11 +189,11 @@ async fn t16_a_schedule_this_process_cannot_follow_is_marked_and_the_others_run(
     assert_eq!((&faults[0], &faults[2]), (&None, &None));
     let fault = faults[1].as_deref().expect("it is marked");
     assert!(
-        fault.starts_with("the time zone `Mars/Phobos` is unknown here"),
+        fault.starts_with("the time zone `Mars/Phobos` is unknown on this machine"),
         "{fault}"
     );
 
-    // It raises an alert for as long as a living build declares it.
+    // It raises an alert while a running build declares it.
     run(
         &pool,
         "INSERT INTO bus.registry (fingerprint, namespace, routes, kinds, queues, awaited)
@@ -206,7 +206,7 @@ async fn t16_a_schedule_this_process_cannot_follow_is_marked_and_the_others_run(
         ["schedule_broken"]
     );
 
-    // A build that knows the zone begins with its next time, and takes the mark away.
+    // A build that knows the zone sets its next time and clears the error.
     let knows = vec![cron("b.daily", "0 3 * * *", "UTC")];
     let process = Process::start(&pool, "2026-05-01T02:00:00Z", knows).await;
     process.tick_at("2026-05-01T03:00:00Z").await;
@@ -243,7 +243,7 @@ async fn a_time_of_day_neither_runs_at_a_start_nor_when_it_is_new() {
 }
 
 #[tokio::test]
-async fn a_changed_schedule_holds_from_the_start_of_the_build_that_says_it() {
+async fn a_changed_schedule_applies_from_the_start_of_its_build() {
     let (_database, pool) = prepared().await;
     drop(
         Process::start(
@@ -285,7 +285,7 @@ async fn on_the_days_the_clock_changes_a_nightly_task_runs_once_over_two_process
         let task = || vec![cron("night.tidy", "30 2 * * *", "Europe/Berlin")];
         let one = Process::start(&pool, begin, task()).await;
         let two = Process::start(&pool, begin, task()).await;
-        // A quarter of an hour at a time from midnight in UTC, each process at once.
+        // Every quarter of an hour from midnight UTC, each process ticks once.
         for quarter in 0..16 {
             let at = format!("{night}T{:02}:{:02}:00Z", quarter / 4, quarter % 4 * 15);
             tokio::join!(one.tick_at(&at), two.tick_at(&at));

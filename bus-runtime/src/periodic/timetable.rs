@@ -1,16 +1,14 @@
-//! When a task is due, worked out from its schedule.
+//! When a task is due, computed from its schedule.
 //!
-//! **An interval** is a grid from the first run on; a late tick moves no later one.
+//! **An interval** is a grid from the first run on; a late tick does not move later ones.
 //!
-//! **A cron expression** names times that a clock of its zone shows. Where the clock is set forward,
-//! a time that it jumps over is due at the first moment after the jump; where it is set back, a
-//! time that it shows twice is due the first time alone. That holds for expressions that name
-//! their hours and minutes one by one; one with a `*` or a step among them (`*/30 * * * *`) means a
-//! rhythm, and keeps it through both. So a task at 02:30 runs once on either day.
+//! **A cron expression** names local times of its zone. If the clock is set forward, a time that is skipped is due at
+//! the first moment after the change. If the clock is set back, a time that occurs twice is due only the first time. So
+//! a task at 02:30 runs once on either day. This applies to expressions that list their hours and minutes. One with a
+//! `*` or a step among them (`*/30 * * * *`) continues at its interval through both changes.
 //!
-//! Which offset a zone has when is for politicians to change. The system's files, which updates of
-//! the system renew, are asked first, and the copy in this binary only where they do not know the
-//! zone.
+//! Zone rules come from the system's files, which system updates renew. The copy in this binary is used only for zones
+//! that the system does not know.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use croner::Cron;
@@ -21,32 +19,32 @@ use jiff::{
 
 use crate::{declaration::Schedule, error::BoxError};
 
-/// A cron expression names minutes: once its minute is over, its time has passed.
+/// A cron expression names minutes: a time has been missed once its minute is over.
 const MINUTE: TimeDelta = TimeDelta::minutes(1);
 
-/// A schedule that times can be asked of.
+/// A parsed schedule.
 #[derive(Debug)]
 pub(crate) enum Timetable {
     Every(TimeDelta),
     Cron { cron: Box<Cron>, zone: TimeZone },
 }
 
-/// Why a schedule gives no times.
+/// Why a schedule has no next time.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ScheduleFault {
-    #[error("the cron expression `{expression}` is not understood")]
+    #[error("the cron expression `{expression}` cannot be parsed")]
     Expression {
         expression: &'static str,
         #[source]
         source: croner::errors::CronError,
     },
-    #[error("the time zone `{tz}` is unknown here")]
+    #[error("the time zone `{tz}` is unknown on this machine")]
     Zone {
         tz: &'static str,
         #[source]
         source: jiff::Error,
     },
-    #[error("no time follows")]
+    #[error("the schedule has no next time")]
     Never(#[source] BoxError),
 }
 
@@ -70,7 +68,7 @@ impl Timetable {
         }
     }
 
-    /// The first time of a task that is new at `now`: an interval begins with a run.
+    /// Returns the first time of a task that is new at `now`: an interval starts with a run.
     pub(crate) fn first(&self, now: DateTime<Utc>) -> Result<DateTime<Utc>, ScheduleFault> {
         match self {
             Self::Every(_) => Ok(now),
@@ -78,7 +76,7 @@ impl Timetable {
         }
     }
 
-    /// The first time after `now`, of a task that was last due at `due`.
+    /// Returns the first time after `now` of a task that was last due at `due`.
     pub(crate) fn next(&self, due: DateTime<Utc>, now: DateTime<Utc>) -> Result<DateTime<Utc>, ScheduleFault> {
         match self {
             Self::Every(every) => {
@@ -96,13 +94,13 @@ impl Timetable {
                     .find_next_occurrence(&now.to_zoned(zone.clone()), false)
                     .map_err(|error| never(error.into()))?;
                 DateTime::from_timestamp_micros(next.timestamp().as_microsecond())
-                    .ok_or_else(|| never("it is beyond all dates".into()))
+                    .ok_or_else(|| never("the next time is out of range".into()))
             }
         }
     }
 
-    /// Whether the time `due` had passed by at `now`: of an interval when the next one has come,
-    /// of an expression when its minute is over.
+    /// Returns whether the time `due` has been missed at `now`: the next one has come for an interval, or the minute is
+    /// over for a cron expression.
     pub(crate) fn missed(&self, due: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         let late = now.signed_duration_since(due);
         match self {
@@ -111,13 +109,13 @@ impl Timetable {
         }
     }
 
-    /// Whether the first process of a deployment begins with a run, whatever the time.
+    /// Returns whether the task runs when the first process of a deployment starts.
     pub(crate) const fn runs_at_start(&self) -> bool {
         matches!(self, Self::Every(_))
     }
 }
 
-/// A schedule as the table and the panel name it.
+/// Returns the schedule as it is stored and shown.
 pub(crate) fn text(schedule: Schedule) -> String {
     match schedule {
         Schedule::Every(every) if every.subsec_millis() == 0 => format!("every {}s", every.as_secs()),
@@ -141,7 +139,7 @@ mod tests {
         Timetable::new(Schedule::Cron { expression, tz }).expect("both are known")
     }
 
-    /// The times that follow one another, each asked for at the one before.
+    /// Checks a sequence of times, each computed from the one before.
     fn check(table: &Timetable, from: &str, expected: &[&str]) {
         let mut now = at(from);
         for next in expected {
@@ -152,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_time_stays_on_the_grid_however_late_the_tick() {
+    fn a_late_tick_does_not_move_the_next_time() {
         let table = Timetable::new(Schedule::Every(Duration::from_secs(300))).expect("an interval");
         let due = at("2026-01-01T00:00:00Z");
         for (now, next) in [
@@ -177,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_of_day_is_the_zones_in_winter_and_in_summer() {
+    fn a_time_of_day_follows_its_zone_in_winter_and_in_summer() {
         check(
             &berlin("0 3 * * *"),
             "2026-01-01T00:00:00Z",
@@ -187,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_the_clock_jumps_over_is_due_once_after_the_jump() {
+    fn a_time_that_the_clock_skips_is_due_once_after_the_change() {
         // 29 March 2026: 02:00 is followed by 03:00.
         check(
             &berlin("30 2 * * *"),
@@ -197,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_the_clock_shows_twice_is_due_the_first_time_alone() {
+    fn a_time_that_occurs_twice_is_due_only_the_first_time() {
         // 25 October 2026: 03:00 is followed by 02:00.
         check(
             &berlin("30 2 * * *"),
@@ -207,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rhythm_goes_on_through_both_changes() {
+    fn an_interval_in_cron_continues_through_both_clock_changes() {
         let halves = berlin("*/30 * * * *");
         check(
             &halves,
@@ -227,18 +225,18 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_or_an_expression_that_is_unknown_is_named() {
+    fn the_error_names_an_unknown_zone_or_an_invalid_expression() {
         let fault = |expression, tz| {
             let made = Timetable::new(Schedule::Cron { expression, tz });
             made.expect_err("one of them is unknown").to_string()
         };
         assert_eq!(
             fault("0 3 * * *", "Mars/Phobos"),
-            "the time zone `Mars/Phobos` is unknown here"
+            "the time zone `Mars/Phobos` is unknown on this machine"
         );
         assert_eq!(
             fault("0 3 * *", "UTC"),
-            "the cron expression `0 3 * *` is not understood"
+            "the cron expression `0 3 * *` cannot be parsed"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Recording an event with the change it tells of.
+//! Recording events in the transaction of their change.
 
 pub(crate) mod store;
 

@@ -9,7 +9,7 @@ use crate::{
     event::StoredEvent,
 };
 
-/// An event that is ready to be written.
+/// An event to insert.
 #[derive(Debug)]
 pub(crate) struct NewEvent {
     pub(crate) id: Uuid,
@@ -20,7 +20,7 @@ pub(crate) struct NewEvent {
     pub(crate) data: Box<RawValue>,
 }
 
-/// Writes one event and its outbox row, in one statement.
+/// Inserts an event and its outbox row, in one statement.
 pub(crate) async fn insert(connection: &mut Connection, event: NewEvent) -> Result<(), DatabaseError> {
     sqlx::query(
         "WITH event AS (
@@ -42,7 +42,7 @@ pub(crate) async fn insert(connection: &mut Connection, event: NewEvent) -> Resu
     Ok(())
 }
 
-/// Writes all of them and their outbox rows, in their order, in one statement.
+/// Inserts all events and their outbox rows in order, in one statement.
 pub(crate) async fn insert_all(connection: &mut Connection, events: Vec<NewEvent>) -> Result<(), DatabaseError> {
     let mut ids = Vec::with_capacity(events.len());
     let mut owners = Vec::with_capacity(events.len());
@@ -82,7 +82,7 @@ pub(crate) async fn insert_all(connection: &mut Connection, events: Vec<NewEvent
     Ok(())
 }
 
-/// Reads one event.
+/// Returns an event.
 pub(crate) async fn get(pool: &Pool, id: Uuid) -> Result<Option<StoredEvent>, DatabaseError> {
     let row = sqlx::query(
         "SELECT id, seq, owner, type, version, subject, data::text AS data, occurred_at, traceparent
@@ -94,7 +94,7 @@ pub(crate) async fn get(pool: &Pool, id: Uuid) -> Result<Option<StoredEvent>, Da
     Ok(row.map(|row| from_row(&row)).transpose()?)
 }
 
-/// Reads those of these events that are there, in the order they were recorded in.
+/// Returns those of the events that exist, in the order in which they were recorded.
 pub(crate) async fn get_all(pool: &Pool, ids: &[Uuid]) -> Result<Vec<StoredEvent>, DatabaseError> {
     let rows = sqlx::query(
         "SELECT id, seq, owner, type, version, subject, data::text AS data, occurred_at, traceparent
@@ -106,7 +106,7 @@ pub(crate) async fn get_all(pool: &Pool, ids: &[Uuid]) -> Result<Vec<StoredEvent
     Ok(rows.iter().map(from_row).collect::<Result<_, _>>()?)
 }
 
-/// Reads a row of the columns above.
+/// Reads a row of the columns selected above.
 fn from_row(row: &sqlx::postgres::PgRow) -> Result<StoredEvent, sqlx::Error> {
     let data: String = row.try_get("data")?;
     Ok(StoredEvent {

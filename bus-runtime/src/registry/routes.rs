@@ -1,4 +1,4 @@
-//! A build's fan-out table, made from its declaration.
+//! The fan-out table of a build.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use crate::{
     jobs::JobKind,
 };
 
-/// A build's fan-out table: for `type@version` its subscribers.
+/// The subscribers of each event type and version, by `type@version`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Routes(pub(crate) BTreeMap<String, Vec<Route>>);
 
-/// One subscriber of one event type and version.
+/// A subscriber of one event type and version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Route {
     pub(crate) subscriber: String,
-    /// The kind of its jobs, which carries the version from 2 on.
+    /// The kind of its jobs, which ends in the version from version 2 on.
     pub(crate) kind: String,
     pub(crate) queue: String,
     pub(crate) attempts: u16,
@@ -28,12 +28,12 @@ pub(crate) struct Route {
     pub(crate) aliases: Vec<String>,
 }
 
-/// The key of [`Routes`].
+/// Returns the key of [`Routes`].
 pub(crate) fn route_key(event_type: &str, version: u32) -> String {
     format!("{event_type}@{version}")
 }
 
-/// The fan-out table of a declaration.
+/// Returns the fan-out table of a declaration.
 pub(crate) fn routes(declaration: &Declaration) -> Routes {
     let mut table = BTreeMap::new();
     for (event, subscribers) in declaration.events.iter().zip(declaration.fanout) {
@@ -58,7 +58,7 @@ fn route(subscriber: &SubscriberDecl, version: u32) -> Route {
     }
 }
 
-/// Every kind of job this build can run, former names included.
+/// Returns every kind of job that this build can run, former names included.
 pub(crate) fn kinds(declaration: &Declaration) -> Vec<String> {
     let mut kinds: Vec<String> = Vec::new();
     for subscriber in declaration.subscribers {
@@ -79,12 +79,12 @@ pub(crate) fn kinds(declaration: &Declaration) -> Vec<String> {
     kinds
 }
 
-/// The names of the queues this build's workers serve.
+/// Returns the queues that this build's workers serve.
 pub(crate) fn queues(declaration: &Declaration) -> Vec<String> {
     declaration.queues.iter().map(|queue| queue.name.to_owned()).collect()
 }
 
-/// The names of the queues that requests wait on.
+/// Returns the queues that requests wait on.
 pub(crate) fn awaited(declaration: &Declaration) -> Vec<String> {
     declaration
         .queues

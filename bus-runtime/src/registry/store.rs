@@ -1,4 +1,4 @@
-//! The statements of the registry of builds, and of the types that `bus.record` knows.
+//! The statements of the registry of builds.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::{
     jobs::{JobKind, river::lease::WORKER_TIMEOUT},
 };
 
-/// Writes a build's table under its fingerprint; a build that was retired is back.
+/// Inserts a build's table under its fingerprint. A retired build is active again.
 pub(crate) async fn register(
     pool: &Pool,
     fingerprint: &str,
@@ -36,7 +36,7 @@ pub(crate) async fn register(
     Ok(())
 }
 
-/// Says that a process of the build still runs. `false`: its table has been forgotten meanwhile.
+/// Updates when the build was last seen. Returns `false` if its row has been deleted.
 pub(crate) async fn refresh(pool: &Pool, fingerprint: &str) -> Result<bool, DatabaseError> {
     let refreshed = sqlx::query("UPDATE bus.registry SET last_seen_at = now() WHERE fingerprint = $1")
         .bind(fingerprint)
@@ -45,11 +45,11 @@ pub(crate) async fn refresh(pool: &Pool, fingerprint: &str) -> Result<bool, Data
     Ok(refreshed.rows_affected() == 1)
 }
 
-/// The fingerprints that count now, with the tables of those not in `known`. A table is immutable
-/// under its fingerprint, so only what counts has to be read in every pass.
+/// Returns the fingerprints of the active builds, with the tables of those not in `known`. A table is immutable under
+/// its fingerprint, so each is read once.
 ///
-/// Those come first whose figures hold where builds disagree about a subscriber: builds of which a
-/// process lives, since their workers serve the queue they name, and of those the newest.
+/// Builds with a running process come first, and of those the newest: if builds disagree about a subscriber, the first
+/// one decides, since running workers serve the queue it names.
 pub(crate) async fn active_builds(
     connection: &mut Connection,
     known: &HashMap<String, Routes>,
@@ -77,8 +77,8 @@ pub(crate) async fn active_builds(
         .collect()
 }
 
-/// Whether a build that counts fans events of this key out to jobs of this kind, which may be a
-/// former name of the subscriber's.
+/// Returns whether an active build fans out events of this key to jobs of this kind, or of the subscriber that formerly
+/// had its name.
 pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &JobKind) -> Result<bool, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT EXISTS (
@@ -93,7 +93,7 @@ pub(crate) async fn is_routed(pool: &Pool, route_key: &str, kind: &JobKind) -> R
     .await?)
 }
 
-/// Takes a build's table out of the union. Answers whether it counted.
+/// Removes a build from the union. Returns whether it was active.
 pub(crate) async fn retire(pool: &Pool, fingerprint: &str) -> Result<bool, DatabaseError> {
     let retired =
         sqlx::query("UPDATE bus.registry SET retired_at = now() WHERE fingerprint = $1 AND retired_at IS NULL")

@@ -1,17 +1,17 @@
-//! The subscribers of an event over several builds' tables.
+//! The union of several builds' fan-out tables.
 
 use std::collections::HashMap;
 
 use super::routes::{Route, Routes, route_key};
 
-/// The union of the tables that count.
+/// The union of the active tables.
 #[derive(Debug)]
 pub(crate) struct MergedRoutes<'a> {
     by_event: HashMap<&'a str, Vec<&'a Route>>,
 }
 
 impl<'a> MergedRoutes<'a> {
-    /// Where tables disagree about a subscriber's queue or attempts, the earlier one holds.
+    /// Merges tables. If they disagree about a subscriber's queue or attempts, the earlier table decides.
     pub(crate) fn of(tables: impl IntoIterator<Item = &'a Routes>) -> Self {
         let mut gathered: HashMap<&str, Vec<Subscriber<'a>>> = HashMap::new();
         for table in tables {
@@ -29,7 +29,7 @@ impl<'a> MergedRoutes<'a> {
         Self { by_event }
     }
 
-    /// The subscribers of an event, or `None` where no build knows its type and version.
+    /// Returns the subscribers of an event, or `None` if no build knows its type and version.
     pub(crate) fn subscribers(&self, event_type: &str, version: u32) -> Option<&[&'a Route]> {
         self.by_event
             .get(route_key(event_type, version).as_str())
@@ -51,8 +51,8 @@ impl<'a> Subscriber<'a> {
         })
     }
 
-    /// Of its names the most former one: builds that renamed it run both, the build before them
-    /// only that one.
+    /// Returns the route with the oldest name. Builds that renamed the subscriber run jobs of both names, the build
+    /// before them only those of the old name.
     fn route(&self) -> &'a Route {
         let is_former = |route: &&&Route| {
             !self
@@ -64,7 +64,7 @@ impl<'a> Subscriber<'a> {
     }
 }
 
-/// Adds a route to its subscriber; one that links two names known apart makes them one.
+/// Adds a route to its subscriber. A route that links two names merges their subscribers.
 fn merge<'a>(subscribers: &mut Vec<Subscriber<'a>>, route: &'a Route) {
     let mut merged = Subscriber { routes: vec![] };
     let mut place = subscribers.len();
@@ -151,7 +151,7 @@ mod tests {
     fn a_subscriber_renamed_twice_counts_once_in_whatever_order_its_builds_registered() {
         let first = table("order.placed@1", &[("stock", &[])]);
         let second = table("order.placed@1", &[("mail", &[]), ("stock.reserve", &["stock"])]);
-        // It need not name the first one any more: the second links them.
+        // It need not list the first name: the second table links them.
         let third = table("order.placed@1", &[("inventory", &["stock.reserve"]), ("mail", &[])]);
         for tables in [
             [&first, &second, &third],

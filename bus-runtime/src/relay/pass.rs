@@ -1,4 +1,4 @@
-//! One pass.
+//! One pass of the relay.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -20,19 +20,19 @@ use crate::{
     registry::{MergedRoutes, Route, Routes, store as registry},
 };
 
-/// Why a pass, or a row of it, failed.
+/// Why a pass or one of its rows failed.
 #[derive(Debug, Error)]
 pub(crate) enum PassError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    #[error("jobs could not be enqueued")]
+    #[error("the jobs could not be enqueued")]
     Enqueue(#[from] EnqueueError),
-    #[error("the database did not answer in time")]
+    #[error("the pass timed out")]
     TimedOut,
 }
 
 impl PassError {
-    /// Whether the fault is of the values of a row.
+    /// Returns whether the values of a row caused the error.
     fn is_of_the_row(&self) -> bool {
         match self {
             Self::Database(error) | Self::Enqueue(EnqueueError::Database(error)) => error.is_of_the_row(),
@@ -42,14 +42,14 @@ impl PassError {
     }
 }
 
-/// What a transaction leads to once it has committed.
+/// What a committed pass did.
 struct CommittedFanout {
     claimed: Vec<ClaimedRow>,
     fanned_out: usize,
     queues: Vec<String>,
 }
 
-/// Claims a batch and fans it out; on an error of a row, each row by itself.
+/// Claims a batch and fans it out. If a row fails, fans out each row by itself.
 pub(crate) async fn run(parts: &RelayParts, state: &mut RelayState) -> Result<PassReport, PassError> {
     let full = state.is_full_pass_due();
     let after = if full { 0 } else { state.last_seq };
@@ -71,7 +71,7 @@ pub(crate) async fn run(parts: &RelayParts, state: &mut RelayState) -> Result<Pa
         Err(error) if error.is_of_the_row() => one_by_one(parts, state, &seqs).await,
         Err(error) => Err(error),
     };
-    // What failed is still there, and the next pass is not to begin behind it.
+    // Failed rows still exist, so the next pass must not start after them.
     state.last_seq = if passed.as_ref().is_ok_and(|report| report.failed == 0) {
         last
     } else {
@@ -80,7 +80,7 @@ pub(crate) async fn run(parts: &RelayParts, state: &mut RelayState) -> Result<Pa
     passed
 }
 
-/// Tries each row in a transaction of its own, and counts the failures of those that fail.
+/// Fans out each row in a transaction of its own, and counts the failures of those that fail.
 async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) -> Result<PassReport, PassError> {
     let mut report = PassReport::default();
     for seq in seqs {
@@ -104,10 +104,10 @@ async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) ->
                         alert = "events_dead_lettered",
                         seq,
                         error = text,
-                        "an event was set aside after five failures"
+                        "an event was dead-lettered after five failures"
                     );
                 } else {
-                    tracing::warn!(seq, error = text, "an event could not be committed out");
+                    tracing::warn!(seq, error = text, "an event could not be fanned out");
                 }
             }
             Err(error) => return Err(error),
@@ -116,8 +116,8 @@ async fn one_by_one(parts: &RelayParts, state: &mut RelayState, seqs: &[i64]) ->
     Ok(report)
 }
 
-/// Fans out and commits; on an error the rollback has been answered when this returns, or the rows
-/// would still be locked, and passed over, when they are tried again.
+/// Fans out and commits. On an error the rollback has completed when this returns; otherwise the rows would still be
+/// locked and would be skipped when they are retried.
 async fn fan_out_and_commit(
     parts: &RelayParts,
     tables: &mut HashMap<String, Routes>,
@@ -131,7 +131,7 @@ async fn fan_out_and_commit(
         }
         Err(error) => {
             if let Err(rollback) = transaction.rollback().await {
-                tracing::debug!(error = %rollback, "a rollback was not answered");
+                tracing::debug!(error = %rollback, "a rollback failed");
             }
             Err(error)
         }
@@ -148,7 +148,7 @@ fn after_commit(parts: &RelayParts, committed: CommittedFanout) -> PassReport {
     }
 }
 
-/// Everything of a pass after its claim, in the claim's transaction.
+/// Does everything of a pass that follows the claim, in the claim's transaction.
 async fn fan_out(
     parts: &RelayParts,
     tables: &mut HashMap<String, Routes>,
@@ -168,7 +168,7 @@ async fn fan_out(
         parts.jobs.enqueue(connection, plan.jobs).await?
     };
 
-    // A constraint that waits for the commit refuses a row as well as any other.
+    // A deferred constraint can refuse a row too.
     outbox::check_deferred(connection).await?;
 
     if !plan.unknown.is_empty() {
@@ -205,7 +205,7 @@ async fn fan_out(
     })
 }
 
-/// Reads which builds count now, and their tables where they are new to this relay.
+/// Reads which builds are active, and the fan-out tables that this relay has not read yet.
 async fn read_registry(
     connection: &mut Connection,
     tables: &mut HashMap<String, Routes>,
@@ -222,7 +222,7 @@ async fn read_registry(
         .collect())
 }
 
-/// What a batch leads to.
+/// The jobs and fan-outs of a batch.
 struct Plan {
     jobs: Vec<NewJob>,
     known: Vec<PlannedRow>,
@@ -232,13 +232,13 @@ struct Plan {
 struct PlannedRow {
     seq: i64,
     event_id: Uuid,
-    /// Per subscriber the index of its job in [`Plan::jobs`].
+    /// For each subscriber the index of its job in [`Plan::jobs`].
     jobs: Vec<(String, usize)>,
 }
 
-/// One job a subscriber and event; for a coalescing subscriber one a subscriber and subject, with
-/// the newest event of the batch, at the place of the first. It names the older ones too: a
-/// subject need not be one thing, and a handler may have to know of each.
+/// Plans one job for each subscriber and event. A coalescing subscriber gets one job for each subject, with the newest
+/// event of the batch, at the position of the first. Its arguments name the older events too: events of one subject may
+/// concern different things, and the handler may need each.
 fn plan(routes: &MergedRoutes<'_>, claimed: &[ClaimedRow]) -> Plan {
     let mut plan = Plan {
         jobs: Vec::new(),
@@ -294,8 +294,7 @@ fn subscriber_job(route: &Route, row: &ClaimedRow) -> NewJob {
     }
 }
 
-/// The arguments of a subscriber's job: the event, and the older ones it stands for. They are read
-/// when it runs.
+/// Returns the arguments of a subscriber's job: the event, and the older events coalesced into it.
 fn event_args(event: Uuid, merged: &[Uuid]) -> Box<RawValue> {
     let args = if merged.is_empty() {
         serde_json::json!({ "event_id": event })
@@ -338,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn three_events_on_one_subject_make_three_jobs_unless_they_coalesce() {
+    fn three_events_of_one_subject_enqueue_three_jobs_unless_they_coalesce() {
         let routes = routes();
         let routes = MergedRoutes::of([&routes]);
         let plan = plan(
@@ -365,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_unknown_types_are_left_and_named() {
+    fn rows_of_unknown_types_stay_in_the_outbox() {
         let routes = routes();
         let plan = plan(
             &MergedRoutes::of([&routes]),

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::database::{Connection, DatabaseError, Pool};
 
-/// An outbox row that a pass has claimed, with what fan-out needs of its event.
+/// A claimed outbox row, with what fan-out needs of its event.
 #[derive(Clone, Debug)]
 pub(crate) struct ClaimedRow {
     pub(crate) seq: i64,
@@ -15,16 +15,16 @@ pub(crate) struct ClaimedRow {
     pub(crate) subject: String,
 }
 
-/// One event's fan-out, to be written.
+/// The fan-out of an event, to insert.
 #[derive(Debug)]
 pub(crate) struct NewFanout {
     pub(crate) event_id: Uuid,
-    /// JSON object from subscriber to job number.
+    /// A JSON object from subscriber to job id.
     pub(crate) jobs: String,
 }
 
-/// Claims up to `limit` rows in the order of their numbers, from `after` on, passing over rows
-/// that another relay holds. The rows stay claimed until the transaction ends.
+/// Claims up to `limit` rows after `after`, in order, and skips rows that another relay has locked. The rows stay
+/// locked until the transaction ends.
 pub(crate) async fn claim(
     connection: &mut Connection,
     after: i64,
@@ -47,7 +47,7 @@ pub(crate) async fn claim(
     read(&rows)
 }
 
-/// Claims one row, unless another relay holds it or it is gone.
+/// Claims one row, unless another relay has locked it or it does not exist.
 pub(crate) async fn claim_one(connection: &mut Connection, seq: i64) -> Result<Vec<ClaimedRow>, DatabaseError> {
     let rows = sqlx::query(
         "WITH claimed AS MATERIALIZED (
@@ -78,17 +78,17 @@ fn read(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<ClaimedRow>, DatabaseError
         .collect()
 }
 
-/// Checks now, and from here on at once, what would be checked at the commit. An error of the commit itself reaches the client before the server
-/// has let go of the transaction's locks, and nothing can be asked that would be answered after that.
+/// Checks deferred constraints now. If COMMIT itself failed, the error could reach the client before the server has
+/// released the transaction's locks, and the retried rows would be skipped.
 pub(crate) async fn check_deferred(connection: &mut Connection) -> Result<(), DatabaseError> {
     sqlx::query("SET CONSTRAINTS ALL IMMEDIATE").execute(connection).await?;
     Ok(())
 }
 
-/// Deletes the fanned-out rows and writes their fan-outs with the next positions of the feed.
+/// Deletes the fanned-out rows and inserts their fan-outs with the next positions of the feed.
 ///
-/// To be the last statement of its transaction: it takes the lock of `bus.feed_head`, and holding
-/// it to the commit is what makes a lower position visible before a higher one.
+/// Must be the last statement of its transaction: it locks the row of `bus.feed_head`, and holding that lock until the
+/// commit is what makes a lower position visible before a higher one.
 pub(crate) async fn write_fanouts(
     connection: &mut Connection,
     seqs: &[i64],
@@ -114,8 +114,8 @@ pub(crate) async fn write_fanouts(
     Ok(())
 }
 
-/// Marks rows whose type and version no registered build knows, so that they do not stand before
-/// others. [`clear_unknown`] takes the mark away.
+/// Marks rows whose type and version no registered build knows, so that claims do not read them again.
+/// [`clear_unknown`] removes the mark.
 pub(crate) async fn mark_unknown(connection: &mut Connection, seqs: &[i64]) -> Result<(), DatabaseError> {
     sqlx::query("UPDATE bus.outbox SET unknown_at = now() WHERE seq = ANY($1)")
         .bind(seqs)
@@ -124,7 +124,7 @@ pub(crate) async fn mark_unknown(connection: &mut Connection, seqs: &[i64]) -> R
     Ok(())
 }
 
-/// Takes the mark from rows that a registered build knows by now.
+/// Removes the mark from rows that a registered build knows now.
 pub(crate) async fn clear_unknown(pool: &Pool) -> Result<u64, DatabaseError> {
     let cleared = sqlx::query(
         "UPDATE bus.outbox AS o SET unknown_at = NULL
@@ -140,7 +140,7 @@ pub(crate) async fn clear_unknown(pool: &Pool) -> Result<u64, DatabaseError> {
     Ok(cleared.rows_affected())
 }
 
-/// Counts a failure of the row's own against it; the fifth sets it aside. Answers whether it did.
+/// Adds a failure to a row. The fifth failure dead-letters it. Returns whether it did.
 pub(crate) async fn count_failure(pool: &Pool, seq: i64, error: &str) -> Result<bool, DatabaseError> {
     let poisoned: Option<bool> = sqlx::query_scalar(
         "UPDATE bus.outbox
@@ -156,7 +156,7 @@ pub(crate) async fn count_failure(pool: &Pool, seq: i64, error: &str) -> Result<
     Ok(poisoned.unwrap_or(false))
 }
 
-/// Puts a row that was set aside back, with its failures forgotten. Answers whether there was one.
+/// Returns a dead-lettered row to the relay and resets its failures. Returns whether there was one.
 pub(crate) async fn requeue(pool: &Pool, event: Uuid) -> Result<bool, DatabaseError> {
     let requeued = sqlx::query(
         "UPDATE bus.outbox SET failures = 0, last_error = NULL, dead_lettered_at = NULL
@@ -168,8 +168,8 @@ pub(crate) async fn requeue(pool: &Pool, event: Uuid) -> Result<bool, DatabaseEr
     Ok(requeued.rows_affected() == 1)
 }
 
-/// The job a subscriber, under one of these names, got for an event: `None` while the event is not
-/// fanned out.
+/// Returns the job of a subscriber, under one of these names, for an event: `None` if the event has not been fanned
+/// out, and `Some(None)` if the subscriber got no job.
 pub(crate) async fn fanned_out_job(
     pool: &Pool,
     event: Uuid,

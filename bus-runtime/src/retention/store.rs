@@ -1,17 +1,17 @@
-//! The statements of retention. Nothing unfinished loses its event.
+//! The statements of retention. An event that an unfinished job needs is not deleted.
 
 use std::time::Duration;
 
 use crate::database::{DatabaseError, Pool};
 
-/// Rows deleted by one statement.
+/// The number of rows that one statement deletes.
 const BATCH_SIZE: i64 = 5_000;
 
-/// Deletes events that were fanned out longer than `retention` ago and that no unfinished job names,
-/// with their fan-outs and `once` marks. Answers how many went.
+/// Deletes events that were fanned out longer than `retention` ago and that no unfinished job names, with their
+/// fan-outs and `once` marks. Returns the number of deleted events.
 ///
-/// Events that wait, that are poisoned or unknown, or that were never fanned out stay. An event
-/// delivered by a job that names it and fanned out to nobody goes by the age of the event itself.
+/// Events that wait, are dead-lettered or unknown stay. An event without a fan-out, such as one that a job names
+/// directly, is deleted by its own age.
 pub(crate) async fn delete_events(pool: &Pool, retention: Duration) -> Result<u64, DatabaseError> {
     let mut deleted = 0;
     loop {
@@ -49,7 +49,7 @@ pub(crate) async fn delete_events(pool: &Pool, retention: Duration) -> Result<u6
     }
 }
 
-/// How many events are older than `held` and retention because an unfinished job names them.
+/// Returns the number of events older than `held` that exist because an unfinished job names them.
 pub(crate) async fn held_events(pool: &Pool, held: Duration) -> Result<i64, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT count(*) FROM bus.events AS e
@@ -65,7 +65,8 @@ pub(crate) async fn held_events(pool: &Pool, held: Duration) -> Result<i64, Data
     .await?)
 }
 
-/// Deletes attempts older than 30 days, and beyond the newest 100 of an endpoint and type.
+/// Deletes delivery attempts older than 30 days, and all but the newest 100 of each endpoint and event type. Returns
+/// the number of deleted rows.
 pub(crate) async fn delete_attempts(pool: &Pool) -> Result<u64, DatabaseError> {
     let deleted = sqlx::query(
         "DELETE FROM bus.webhook_attempts AS a USING (
@@ -86,7 +87,7 @@ pub(crate) async fn delete_skipped(pool: &Pool) -> Result<(), DatabaseError> {
     Ok(())
 }
 
-/// Forgets builds that were last seen, and processes that ended, over a day ago.
+/// Deletes builds last seen and processes expired more than a day ago.
 pub(crate) async fn delete_builds(pool: &Pool) -> Result<(), DatabaseError> {
     sqlx::query("DELETE FROM bus.registry WHERE last_seen_at < now() - interval '24 hours'")
         .execute(pool)
@@ -120,11 +121,11 @@ mod tests {
         run(
             &pool,
             "UPDATE bus.events SET occurred_at = now() - interval '40 days';
-             UPDATE bus.outbox SET dead_lettered_at = now() FROM bus.events AS e WHERE e.id = event_id AND subject = 'poisoned';
+             UPDATE bus.outbox SET dead_lettered_at = now() FROM bus.events AS e WHERE e.id = event_id AND subject = 'dead-lettered';
              UPDATE bus.outbox SET unknown_at = now() FROM bus.events AS e WHERE e.id = event_id AND subject = 'unknown';
              WITH gone AS (
                DELETE FROM bus.outbox USING bus.events AS e
-               WHERE e.id = event_id AND subject NOT IN ('waits', 'poisoned', 'unknown') RETURNING event_id, e.subject, e.seq
+               WHERE e.id = event_id AND subject NOT IN ('waits', 'dead-lettered', 'unknown') RETURNING event_id, e.subject, e.seq
              )
              INSERT INTO bus.fanouts (event_id, position, fanned_out_at, jobs)
              SELECT event_id, seq, now() - CASE subject WHEN 'fresh' THEN interval '6 days' ELSE interval '8 days' END, '{}'
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn builds_and_processes_of_long_ago_are_forgotten() {
+    async fn old_builds_and_processes_are_deleted() {
         let (_database, pool) = database().await;
         run(
             &pool,

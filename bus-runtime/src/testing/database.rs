@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_an_old_database_of_a_test_is_a_left_over() {
+    fn only_old_test_databases_are_removed() {
         let now = 1_800_000_000;
         let check = |name: &str, expected: bool| assert_eq!(is_left_over(name, now), expected, "{name}");
         check("bus_test_1799990000_00ff", true);

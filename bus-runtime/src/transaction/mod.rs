@@ -19,19 +19,19 @@ use crate::{
     },
 };
 
-/// The event and the subscriber that a running job is for.
+/// The event that a running job handles, and its subscriber.
 pub(crate) type HandledEvent = (Uuid, Arc<str>);
 
-/// A running transaction. [`Bus::in_tx`](crate::Bus::in_tx) and
-/// [`Context::in_tx`](crate::Context::in_tx) hand it out and end it.
+/// An open transaction. [`Bus::in_tx`](crate::Bus::in_tx) and [`Context::in_tx`](crate::Context::in_tx) begin it and
+/// end it.
 ///
-/// It derefs to [`Connection`], so that any sqlx query runs in it.
+/// It dereferences to [`Connection`], so any sqlx query runs in it.
 pub struct Tx {
     inner: Transaction,
     parts: TxParts,
-    /// The queues enqueued into, to be told after the commit.
+    /// The queues that jobs were enqueued into. Their workers are notified after the commit.
     queues: BTreeSet<String>,
-    /// The event and subscriber of a running job, for `once`.
+    /// Set in a subscriber's job, for [`Tx::once`].
     handling: Option<HandledEvent>,
 }
 
@@ -128,7 +128,7 @@ impl Tx {
         port.enqueue(&mut self.inner, jobs).await
     }
 
-    /// The connection, and the keys that seal what is recorded on it.
+    /// Returns the connection and the keys that seal what is recorded on it.
     pub(crate) fn sealing(&mut self) -> (&mut Connection, &SealingKeys) {
         (&mut self.inner, &self.parts.keys)
     }
@@ -138,7 +138,7 @@ impl Tx {
     }
 }
 
-/// A job of a declared kind, by its declared figures.
+/// Returns a job of a declared kind, with its declared queue, attempts and uniqueness.
 pub(crate) fn new_job(kind: &JobDecl, args: Box<serde_json::value::RawValue>) -> NewJob {
     NewJob {
         kind: kind.name.to_owned(),
@@ -163,14 +163,14 @@ impl std::fmt::Debug for Tx {
     }
 }
 
-/// Why [`Tx::once`] could not answer.
+/// The error of [`Tx::once`].
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OnceError {
-    /// The transaction is not a subscriber's.
-    #[error("`once` needs a subscriber's running job: this transaction has no event")]
+    /// The transaction does not belong to a subscriber's job.
+    #[error("`once` needs the transaction of a subscriber's job; this transaction has no event")]
     NoEvent,
-    /// The database's.
+    /// The mark cannot be written.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

@@ -1,8 +1,8 @@
-//! WaiterEntry for a job, across processes.
+//! Waiting for the end of a job, across processes.
 //!
-//! A job of an awaited queue that ends is a notification, sent by the statement that ends it. One
-//! listening connection a process hears it; a poll every 250 ms while anyone waits is the net. At
-//! most [`MAX_WAITERS`] wait at once in a process: the next one is answered with its receipt at once.
+//! When a job of an awaited queue ends, the statement that ends it sends a notification. Each process receives it on
+//! one listening connection. Waiters also poll every 250 ms. At most [`MAX_WAITERS`] callers wait in a process at once;
+//! a further caller gets its receipt immediately.
 
 pub(crate) mod store;
 
@@ -25,48 +25,48 @@ use crate::{
     relay::store as outbox,
 };
 
-/// So many may wait at once in a process.
+/// The maximum number of callers that wait in a process at once.
 const MAX_WAITERS: usize = 64;
-/// Between the polls of one that waits.
+/// How often a waiter polls.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
-/// What a request may answer: what has happened, or the promise that it will.
+/// The result of waiting: done, or pending with a receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Settled<T> {
-    /// It has happened.
+    /// It is done.
     Done(T),
-    /// It has not happened yet; ask again with the receipt.
+    /// It is not done yet. The receipt can be read later.
     Pending(Receipt),
 }
 
-/// By which the end of a job can be asked for later.
+/// Identifies a job whose end can be queried later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// The job. `None` while the event that leads to it waits for the relay.
     pub job: Option<JobId>,
-    /// The event that leads to it, if one does.
+    /// The event that leads to the job, if there is one.
     pub event: Option<Uuid>,
 }
 
-/// What a receipt read later says.
+/// The state of a job, read with its receipt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "status", content = "state")]
 pub enum ReceiptState {
-    /// Not ended.
+    /// The job has not ended.
     Pending,
-    /// Ended so.
+    /// The job ended in this state.
     Ended(JobState),
-    /// The job is gone: it ended longer ago than jobs are kept.
+    /// The job was deleted by retention after it ended.
     Expired,
 }
 
-/// Those of this process that wait.
+/// The waiting callers of this process.
 #[derive(Debug)]
 pub(crate) struct Waiters {
     pool: Pool,
     places: Semaphore,
     by_job: Mutex<HashMap<i64, Arc<Notify>>>,
-    /// Told by this process's relay after each pass.
+    /// Notified by this process's relay after each pass.
     fanned_out: Arc<Notify>,
 }
 
@@ -80,7 +80,7 @@ impl Waiters {
         }
     }
 
-    /// Wakes those whose jobs a notification names; `*` is all of them.
+    /// Wakes the waiters of the jobs that a notification names; `*` wakes all.
     pub(crate) fn notify(&self, payload: &str) {
         let by_job = self.by_job.lock().unwrap_or_else(PoisonError::into_inner);
         if payload == "*" {
@@ -94,7 +94,7 @@ impl Waiters {
         }
     }
 
-    /// The state a job ended in, once it has, at most `max` later.
+    /// Waits at most `max` for the job to end and returns its final state.
     pub(crate) async fn job(&self, job: JobId, max: Duration) -> Result<Option<JobState>, DatabaseError> {
         let Ok(_place) = self.places.try_acquire() else {
             return Ok(None);
@@ -106,8 +106,8 @@ impl Waiters {
         .await
     }
 
-    /// The job a subscriber, under one of these names, got for an event, once it has been fanned
-    /// out, at most `max` later.
+    /// Waits at most `max` for the event to be fanned out, and returns the job of the subscriber with one of these
+    /// names.
     pub(crate) async fn fanout(
         &self,
         event: Uuid,
@@ -135,7 +135,7 @@ impl Waiters {
     }
 }
 
-/// One that waits for a job, until it is dropped, as with the request it waits for.
+/// A caller that waits for a job. Dropping it, for example with its request, ends the wait.
 struct WaiterEntry<'a> {
     waiters: &'a Waiters,
     job: JobId,
@@ -143,27 +143,27 @@ struct WaiterEntry<'a> {
 }
 
 impl Drop for WaiterEntry<'_> {
-    /// The last one to leave takes the entry away.
+    /// Removes the map's entry with the last waiter.
     fn drop(&mut self) {
         let mut by_job = self.waiters.by_job.lock().unwrap_or_else(PoisonError::into_inner);
-        // The map's and this one's.
+        // One reference of the map and one of this waiter.
         if Arc::strong_count(&self.notify) <= 2 {
             by_job.remove(&self.job.get());
         }
     }
 }
 
-/// Looks, then waits for a notification or the next poll, until something is found or it is late.
+/// Queries, then waits for a notification or the next poll, until the query returns a value or `max` has passed.
 async fn poll_until<T, F>(max: Duration, notify: &Notify, query: impl Fn() -> F) -> Result<Option<T>, DatabaseError>
 where
     F: Future<Output = Result<Option<T>, DatabaseError>>,
 {
-    // What is beyond the clock is never reached.
+    // A deadline that the clock cannot represent is never reached.
     let deadline = Instant::now().checked_add(max);
     loop {
         let notified = notify.notified();
         tokio::pin!(notified);
-        // Registered before the query, so that what comes between query and wait is notify.
+        // Registered before the query, so that a notification between the query and the wait is not missed.
         notified.as_mut().enable();
         if let Some(found) = query().await? {
             return Ok(Some(found));

@@ -1,4 +1,4 @@
-//! Hearing that jobs of awaited queues have ended.
+//! Listening for the end of jobs in awaited queues.
 
 use std::time::Duration;
 
@@ -9,11 +9,10 @@ use crate::database::{Pool, pool_like};
 
 const CHANNEL: &str = "bus.job_finished";
 
-/// Listens until `stop`, and calls `on_notification` with each payload. A lost connection is rebuilt; what
-/// was missed meanwhile is found by the waiters' own polls.
+/// Listens until `stop` is cancelled, and calls `on_notification` with each payload. A lost connection is opened again;
+/// the waiters' polling covers what was missed meanwhile.
 ///
-/// The connection is of a pool of its own: a listener of a shared pool would keep that pool from
-/// ever closing.
+/// The listener has a pool of its own: a listener on a shared pool would keep that pool from closing.
 pub(crate) async fn run(pool: Pool, stop: CancellationToken, on_notification: impl Fn(&str)) {
     while !stop.is_cancelled() {
         let own = pool_like(&pool, 1);
@@ -30,7 +29,7 @@ pub(crate) async fn run(pool: Pool, stop: CancellationToken, on_notification: im
             ended = listening => ended,
         };
         if let Err(error) = ended {
-            tracing::warn!(%error, "the listener for ended jobs was lost; waiters poll until it is back");
+            tracing::warn!(%error, "the listener for ended jobs lost its connection; waiters poll until it is restored");
         }
         tokio::select! {
             () = stop.cancelled() => return,

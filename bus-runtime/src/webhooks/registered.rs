@@ -65,7 +65,7 @@ pub enum ListEndpointsError {
     #[error("the database has no table of endpoints: run `bus migrate`")]
     NotMigrated,
     /// The database cannot be read.
-    #[error(transparent)]
+    #[error("the endpoints cannot be read")]
     Database(#[source] DatabaseError),
 }
 

@@ -1,11 +1,11 @@
-//! The arrows of the code map, held by reading the sources.
+//! The arrows of the code map, checked by reading the sources.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Every `.rs` file below a folder of the workspace, as its path from there.
+/// Returns every `.rs` file below a folder of the workspace, by its path there.
 fn sources(folder: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let mut found = Vec::new();
@@ -25,11 +25,12 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Lines that name `word` in a file outside `allowed`, which are folders and ends of paths. Comments do not count.
+/// Returns the lines that name `word` in files outside `allowed`, which are folders and ends of paths. Comments do not
+/// count.
 fn breaches(folder: &str, word: &str, allowed: &[&str]) -> Vec<String> {
     let mut breaches = Vec::new();
     for (name, text) in sources(folder) {
-        // Tests look behind the ports on purpose.
+        // Tests use what is behind the ports on purpose.
         let is_test = name
             .split('/')
             .any(|part| part == "tests" || part.ends_with("tests.rs"));
@@ -95,7 +96,7 @@ fn every_test_that_the_architecture_names_exists() {
     .flat_map(|folder| sources(folder))
     .map(|(_, text)| text)
     .collect();
-    // Named as `(test `name`)` and `(tests `name`, `name`)`.
+    // Tests are named as `(test `name`)` and `(tests `name`, `name`)`.
     let mut named = 0;
     for part in text.split("(test").skip(1) {
         let list = part.split(')').next().unwrap();

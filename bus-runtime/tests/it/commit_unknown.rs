@@ -10,7 +10,7 @@ use crate::support::{
 };
 
 #[tokio::test]
-async fn a_commit_whose_answer_is_lost_is_unknown_and_never_a_failure() {
+async fn a_commit_whose_response_is_lost_has_an_unknown_outcome_and_is_no_failure() {
     let database = Database::new().await;
     let proxy = Proxy::before(database.url()).await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
@@ -65,7 +65,7 @@ async fn a_commit_whose_answer_is_lost_is_unknown_and_never_a_failure() {
 }
 
 #[tokio::test]
-async fn a_commit_the_server_refuses_is_a_failure() {
+async fn a_commit_that_the_server_refuses_is_a_failure() {
     let database = Database::new().await;
     database
         .run("CREATE TABLE parent (id int PRIMARY KEY); CREATE TABLE child (id int REFERENCES parent DEFERRABLE INITIALLY DEFERRED)")

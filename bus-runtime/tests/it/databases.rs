@@ -1,4 +1,4 @@
-//! The databases of tests.
+//! Databases of tests.
 
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -47,7 +47,7 @@ async fn each_test_has_a_database_of_its_own_on_one_server() {
 }
 
 #[tokio::test]
-async fn a_state_is_prepared_once_and_copied_also_for_many_at_a_time() {
+async fn a_prepared_state_is_created_once_and_copied_for_concurrent_tests() {
     let server = TestServer::shared().await.unwrap();
     let prepared = AtomicU32::new(0);
     let one = async || {
@@ -89,9 +89,9 @@ async fn a_preparation_that_fails_is_reported_and_retried() {
 
 const HELPER: &str = "BUS_TEST_DATABASES_HELPER";
 
-/// On a server that is not ours nothing is left behind, and another's databases are let be.
+/// On a given server nothing is left behind, and other databases are not touched.
 #[tokio::test]
-async fn on_a_given_server_databases_are_dropped_and_left_overs_swept() {
+async fn on_a_given_server_databases_are_dropped_and_old_ones_removed() {
     let server = EmbeddedPostgres::start(EmbeddedConfig::temporary().set("fsync", "off"))
         .await
         .unwrap();
@@ -114,7 +114,7 @@ async fn on_a_given_server_databases_are_dropped_and_left_overs_swept() {
     assert_eq!(left.unwrap(), "bus_test_mine orders postgres");
 }
 
-/// Not a test unless another test started it.
+/// Does nothing unless another test started it.
 #[tokio::test]
 async fn helper() {
     if std::env::var_os(HELPER).is_none() {

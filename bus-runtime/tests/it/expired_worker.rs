@@ -1,4 +1,4 @@
-//! Workers that die, and workers that only seem to.
+//! Workers that die, and workers that are only suspended.
 
 use std::{
     sync::Arc,
@@ -23,8 +23,7 @@ use crate::{
 
 const ENTRANCE: &str = "expired_worker::child_process";
 
-/// The build of every process here, children and the test's own, so that they know each other's
-/// kinds. What a handler does depends on who runs it.
+/// The build of every process here, so that all run the same kinds. What a handler does depends on the process.
 fn build() -> Spec {
     let role = child::role().map_or_else(|| "survivor".to_owned(), |(role, _)| role);
     let survives = role == "survivor";
@@ -88,12 +87,12 @@ async fn wait_for_parent() {
     .unwrap();
 }
 
-/// Does nothing as a test; it is where children enter.
+/// Does nothing as a test: child processes start here.
 #[test]
 fn child_process() {
     let Some((role, url)) = child::role() else { return };
     if role == "waits for its parent" {
-        // Its standard input is the handler's, so it lives until it is killed.
+        // The handler reads the standard input, so the process lives until it is killed.
         child::run_until_killed(&build().build(), &url);
     }
     child::run(&build().build(), &url);
@@ -103,7 +102,7 @@ async fn survivor(database: &Database) -> Bus {
     build().build().start(database).await.unwrap()
 }
 
-/// A database on which nothing is due: the task of this build has just run.
+/// Returns a database on which no task is due: the task of this build has just run.
 async fn database() -> Database {
     let database = Database::new().await;
     database
@@ -116,7 +115,7 @@ async fn database() -> Database {
     database
 }
 
-/// Queues a job without any bus.
+/// Inserts a job without a bus.
 async fn queue(database: &Database, args: serde_json::Value) -> i64 {
     sqlx::query_scalar(
         "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state) VALUES ('work', 'default', $1, 3, 'available') RETURNING id",
@@ -132,22 +131,22 @@ async fn a_killed_workers_job_runs_in_another_process() {
     let database = database().await;
     let mut doomed = Process::start(ENTRANCE, "hangs", database.url());
     let job = JobId::from_number(queue(&database, json!({})).await);
-    doomed.hear("began");
+    doomed.expect_word("began");
     let bus = survivor(&database).await;
     assert_eq!(bus.job(job).await.unwrap().state, JobState::Running);
     doomed.kill();
     let killed = Instant::now();
     let job = end(&bus, job).await;
-    // For people to read; the claim is that it runs.
+    // Informative only; the test asserts that the job runs.
     println!("from kill to completion elsewhere: {:?}", killed.elapsed());
     assert_eq!(job.state, JobState::Completed);
     assert!(job.attempt >= 2, "the attempt counts");
-    assert_eq!(job.failures[0].error, "worker_died");
+    assert_eq!(job.failures[0].error, "worker_expired");
     within(bus.stop()).await;
 }
 
 #[tokio::test]
-async fn t07_a_job_that_kills_its_worker_ends_after_as_many_deaths_as_it_has_attempts() {
+async fn a_job_that_kills_its_worker_is_discarded_after_its_last_attempt() {
     let database = database().await;
     let job = JobId::from_number(queue(&database, json!({"abort": true})).await);
     let mut deaths = 0;
@@ -175,7 +174,7 @@ async fn t07_a_job_that_kills_its_worker_ends_after_as_many_deaths_as_it_has_att
             .iter()
             .map(|failure| failure.error.as_str())
             .collect::<Vec<_>>(),
-        ["worker_died"; 3]
+        ["worker_expired"; 3]
     );
     assert!(
         bus.inspector()
@@ -189,22 +188,22 @@ async fn t07_a_job_that_kills_its_worker_ends_after_as_many_deaths_as_it_has_att
 }
 
 #[tokio::test]
-async fn t01_a_worker_stopped_for_longer_than_its_lease_writes_nothing_when_it_goes_on() {
+async fn a_worker_suspended_for_longer_than_its_lease_writes_nothing_when_it_resumes() {
     let database = database().await;
     let mut stalled = Process::start(ENTRANCE, "waits for its parent", database.url());
     let job = JobId::from_number(queue(&database, json!({})).await);
-    stalled.hear("began");
+    stalled.expect_word("began");
     let bus = survivor(&database).await;
     stalled.signal("STOP");
-    // It seems dead; the job runs here and completes.
+    // The process seems expired; the job runs here and completes.
     let elsewhere = end(&bus, job).await;
     assert_eq!((elsewhere.state, elsewhere.attempt), (JobState::Completed, 2));
     let row = "SELECT xmin::text || ' ' || state::text || ' ' || attempt FROM bus.river_job WHERE kind = 'work'";
     let before: String = database.one(row).await;
 
-    stalled.notify_workers();
+    stalled.resume();
     stalled.signal("CONT");
-    // It enters anew under another id, with its old result dropped.
+    // The process registers under another id and drops its old result.
     database
         .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 2_i64)
         .await;
@@ -217,9 +216,9 @@ async fn t01_a_worker_stopped_for_longer_than_its_lease_writes_nothing_when_it_g
         database.one::<i64>("SELECT count(*) FROM bus.processes").await >= 3,
         "it has another id"
     );
-    // And it works on: the survivor goes, and what comes now is its.
+    // The process still works: the other one stops, and the next job runs in it.
     within(bus.stop()).await;
-    stalled.notify_workers();
+    stalled.resume();
     queue(&database, json!({})).await;
     database
         .until(
@@ -230,11 +229,11 @@ async fn t01_a_worker_stopped_for_longer_than_its_lease_writes_nothing_when_it_g
 }
 
 #[tokio::test]
-async fn t01_a_late_result_does_not_touch_the_newer_attempt_that_runs() {
+async fn a_late_result_does_not_change_the_newer_attempt() {
     let database = database().await;
     let mut stalled = Process::start(ENTRANCE, "waits for its parent", database.url());
     queue(&database, json!({})).await;
-    stalled.hear("began");
+    stalled.expect_word("began");
     let (began, mut begins) = mpsc::unbounded_channel();
     let gate = Arc::new(Notify::new());
     let opened = Arc::clone(&gate);
@@ -252,7 +251,7 @@ async fn t01_a_late_result_does_not_touch_the_newer_attempt_that_runs() {
         .unwrap();
     stalled.signal("STOP");
     assert_eq!(soon(&mut begins).await, 2, "the newer attempt runs here");
-    stalled.notify_workers();
+    stalled.resume();
     stalled.signal("CONT");
     database
         .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 2_i64)
@@ -275,17 +274,17 @@ async fn t01_a_late_result_does_not_touch_the_newer_attempt_that_runs() {
 }
 
 #[tokio::test]
-async fn t01_a_transactional_effect_happens_once_though_two_workers_had_the_job() {
+async fn a_transactional_effect_happens_once_though_two_workers_ran_the_job() {
     let database = database().await;
     let mut stalled = Process::start(ENTRANCE, "waits for its parent", database.url());
     database
         .run(r#"SELECT bus.append('note.changed', 1, NULL, 'note/x', '{"note":"x"}')"#)
         .await;
-    stalled.hear("began");
+    stalled.expect_word("began");
     let bus = survivor(&database).await;
     stalled.signal("STOP");
     database.until("SELECT count(*) FROM effects", 1_i64).await;
-    stalled.notify_workers();
+    stalled.resume();
     stalled.signal("CONT");
     database
         .until("SELECT count(*) FROM bus.processes WHERE expired_at IS NULL", 2_i64)
@@ -330,10 +329,10 @@ async fn a_late_result_is_dropped_and_counted() {
     let job = enqueue(&bus, json!({})).await;
     assert_eq!(soon(&mut begins).await, 1);
     let before = bus.inspector().overview().await.unwrap().lease_lost;
-    // Another process has found it silent.
+    // Another process has marked it as expired.
     database.run("UPDATE bus.processes SET expired_at = now()").await;
-    // Refused its next beat, it drops the handler and goes on under another id, which finds the job. Until that beat it
-    // may have found the job itself under the old one, and that attempt may be lost as the first was.
+    // Its next heartbeat is refused; it drops the handler and continues under another id, which claims the job. Before
+    // that heartbeat it may have claimed the job itself under the old id; that attempt may be lost like the first.
     let mut last = soon(&mut begins).await;
     gate.notify_one();
     let job = end(&bus, job).await;
@@ -342,7 +341,7 @@ async fn a_late_result_is_dropped_and_counted() {
     }
     assert!(last >= 2, "{last}");
     assert_eq!((job.state, job.attempt), (JobState::Completed, last));
-    assert_eq!(job.failures[0].error, "worker_died");
+    assert_eq!(job.failures[0].error, "worker_expired");
     eventually("the dropped attempt is counted", async || {
         bus.inspector().overview().await.unwrap().lease_lost > before
     })
@@ -354,7 +353,7 @@ async fn a_late_result_is_dropped_and_counted() {
 }
 
 #[tokio::test]
-async fn a_locked_row_of_a_dead_worker_holds_up_neither_its_other_jobs_nor_the_living() {
+async fn a_locked_row_of_an_expired_worker_delays_no_other_job_and_no_heartbeat() {
     let database = database().await;
     database
         .run(
@@ -363,7 +362,7 @@ async fn a_locked_row_of_a_dead_worker_holds_up_neither_its_other_jobs_nor_the_l
              SELECT 'work', 'default', jsonb_build_object('n', n), 3, 'running', 1, now(), '{dead}' FROM generate_series(1, 2) AS n",
         )
         .await;
-    // The dead one was stopped between its completion and its commit, and its connection lives.
+    // The expired process was suspended between its completion and its commit, and its connection is still open.
     let mut stalled = database.pool.begin().await.unwrap();
     sqlx::query("UPDATE bus.river_job SET state = 'completed', finalized_at = now() WHERE args ->> 'n' = '1'")
         .execute(&mut *stalled)
@@ -376,7 +375,7 @@ async fn a_locked_row_of_a_dead_worker_holds_up_neither_its_other_jobs_nor_the_l
             "completed".to_owned(),
         )
         .await;
-    // One that waited for the row could beat for no longer than a fence under any id.
+    // A process that waited for the row could send heartbeats for no longer than the lease timeout under any id.
     let longest =
         "SELECT max(extract(epoch FROM heartbeat_at - started_at))::float8 FROM bus.processes WHERE id <> 'dead'";
     eventually("it has beaten for eight seconds", async || {
@@ -394,7 +393,7 @@ async fn a_locked_row_of_a_dead_worker_holds_up_neither_its_other_jobs_nor_the_l
 }
 
 #[tokio::test]
-async fn a_job_of_a_holder_that_nobody_knows_is_given_back() {
+async fn a_job_of_an_unknown_process_returns_to_the_queue() {
     let database = database().await;
     database
         .run(
@@ -413,7 +412,7 @@ async fn a_job_of_a_holder_that_nobody_knows_is_given_back() {
 }
 
 #[tokio::test]
-async fn a_transactional_attempt_whose_job_was_taken_rolls_back_and_its_worker_goes_on() {
+async fn a_transactional_attempt_whose_job_was_taken_rolls_back_and_its_worker_continues() {
     let database = database().await;
     let (began, mut begins) = mpsc::unbounded_channel();
     let gate = Arc::new(Notify::new());
@@ -437,7 +436,7 @@ async fn a_transactional_attempt_whose_job_was_taken_rolls_back_and_its_worker_g
     let bus = spec.start(&database).await.unwrap();
     record(&bus, "taken").await;
     assert_eq!(soon(&mut begins).await, "taken");
-    // Somewhere else its newer attempt has completed.
+    // Its newer attempt has completed elsewhere.
     database
         .run("UPDATE bus.river_job SET state = 'completed', attempt = 2, finalized_at = now()")
         .await;
@@ -456,7 +455,7 @@ async fn a_lost_periodic_run_ends_cancelled_without_an_alert() {
     let database = database().await;
     let mut doomed = Process::start(ENTRANCE, "hangs", database.url());
     database.run("UPDATE bus.periodic SET next_at = now()").await;
-    doomed.hear("began");
+    doomed.expect_word("began");
     doomed.kill();
     let bus = survivor(&database).await;
     database
@@ -467,7 +466,7 @@ async fn a_lost_periodic_run_ends_cancelled_without_an_alert() {
         .await;
     let overview = bus.inspector().overview().await.unwrap();
     assert!(overview.alerts.is_empty(), "{:?}", overview.alerts);
-    // Its next time comes.
+    // The task is due again.
     database.run("UPDATE bus.periodic SET next_at = now()").await;
     database
         .until(
@@ -479,10 +478,10 @@ async fn a_lost_periodic_run_ends_cancelled_without_an_alert() {
 }
 
 #[tokio::test]
-async fn a_job_held_by_the_table_and_unknown_to_its_process_is_given_back() {
+async fn a_job_that_its_process_does_not_run_returns_to_the_queue() {
     let database = database().await;
     let bus = survivor(&database).await;
-    // Claimed an hour ago by this very process, says the table; the answer to that claim was lost.
+    // By the table this process claimed the job an hour ago; the response to the claim was lost.
     database
         .run(
             "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state, attempt, attempted_at, attempted_by)

@@ -1,4 +1,4 @@
-//! Effects in this database: once, however often an event is delivered.
+//! Effects in this database happen once, however often an event is delivered.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::{
 
 const EFFECTS: &str = "CREATE TABLE effects (event uuid, what text)";
 
-/// Queues the event's job once more, as a second delivery of it.
+/// Enqueues the event's job once more, as a second delivery.
 async fn deliver_twice(database: &Database, event: Uuid, kind: &str) {
     sqlx::query(
         "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state)
@@ -28,7 +28,7 @@ async fn deliver_twice(database: &Database, event: Uuid, kind: &str) {
 }
 
 #[tokio::test]
-async fn a_transactional_handlers_effect_and_its_completion_commit_together() {
+async fn the_effect_and_the_completion_of_a_transactional_handler_commit_together() {
     let database = Database::new().await;
     database.run(EFFECTS).await;
     let runs = Tally::default();
@@ -66,7 +66,7 @@ async fn a_transactional_handlers_effect_and_its_completion_commit_together() {
 }
 
 #[tokio::test]
-async fn a_discard_by_a_transactional_handler_takes_its_effect_back() {
+async fn a_discard_by_a_transactional_handler_rolls_its_effect_back() {
     let database = Database::new().await;
     database.run(EFFECTS).await;
     let bus = Spec::default()
@@ -90,7 +90,7 @@ async fn a_discard_by_a_transactional_handler_takes_its_effect_back() {
 }
 
 #[tokio::test]
-async fn an_event_delivered_twice_has_one_effect_where_once_guards_it() {
+async fn an_event_delivered_twice_has_one_effect_guarded_by_once() {
     let database = Database::new().await;
     database.run(EFFECTS).await;
     let bus = Spec::default()
@@ -148,7 +148,7 @@ async fn an_event_delivered_twice_has_one_effect_where_once_guards_it() {
 }
 
 #[tokio::test]
-async fn a_mark_goes_with_its_rolled_back_transaction() {
+async fn a_rollback_removes_the_mark_of_once() {
     let database = Database::new().await;
     let (marked, mut marks) = mpsc::unbounded_channel();
     let runs = Tally::default();
@@ -204,10 +204,10 @@ async fn once_outside_a_subscribers_job_is_an_error() {
 }
 
 #[tokio::test]
-async fn a_job_whose_event_is_gone_is_cancelled_without_an_alert() {
+async fn a_job_whose_event_is_deleted_is_cancelled_without_an_alert() {
     let database = Database::new().await;
     let bus = Spec::default()
-        .hears_notes(subscriber("log"))
+        .with_note_subscriber(subscriber("log"))
         .start(&database)
         .await
         .unwrap();
@@ -216,12 +216,12 @@ async fn a_job_whose_event_is_gone_is_cancelled_without_an_alert() {
         .until("SELECT count(*) FROM bus.river_job WHERE state = 'cancelled'", 1_i64)
         .await;
     let job = bus.inspector().list(Default::default()).await.unwrap().remove(0);
-    assert_eq!(job.failures[0].error, format!("event {} is gone", Uuid::nil()));
+    assert_eq!(job.failures[0].error, format!("event {} does not exist", Uuid::nil()));
     bus.stop().await;
 }
 
 #[tokio::test]
-async fn a_handlers_event_is_recorded_with_its_effect() {
+async fn an_event_that_a_handler_records_commits_with_its_effect() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let bus = Spec::default()

@@ -1,4 +1,4 @@
-//! The runtime's own tests, against a real Postgres. One module a concern.
+//! The runtime's own tests, against a real Postgres. One module for each concern.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on says so by panicking")]
 #![allow(

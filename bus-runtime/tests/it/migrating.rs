@@ -1,4 +1,4 @@
-//! Bringing a database to what a build needs.
+//! Migrating a database.
 
 use bus_runtime::{
     MigrateError, MigrateOptions, TriggerAction,
@@ -20,7 +20,7 @@ fn with(migrations: Vec<Migration>) -> &'static Declaration {
 }
 
 #[tokio::test]
-async fn migrating_twice_is_as_once() {
+async fn migrating_twice_changes_nothing() {
     let database = Database::empty().await;
     let declaration = with(vec![NOTES]);
     let first = migrate(&database.pool, declaration, MigrateOptions::default())
@@ -35,7 +35,7 @@ async fn migrating_twice_is_as_once() {
         .unwrap();
     assert!(second.applied.is_empty(), "{:?}", second.applied);
     assert_eq!(database.one::<i64>("SELECT count(*) FROM notes").await, 0);
-    // A later release brings one more.
+    // A later release has one more migration.
     let later = with(vec![
         NOTES,
         Migration {
@@ -48,7 +48,7 @@ async fn migrating_twice_is_as_once() {
 }
 
 #[tokio::test]
-async fn several_processes_that_migrate_at_once_take_turns() {
+async fn processes_that_migrate_at_once_wait_for_each_other() {
     let database = Database::empty().await;
     let declaration = with(vec![NOTES]);
     let url = database.url().to_owned();
@@ -90,7 +90,7 @@ async fn a_changed_migration_is_refused_by_name() {
 }
 
 #[tokio::test]
-async fn a_migration_that_fails_leaves_nothing_of_itself_and_all_before_it() {
+async fn a_failing_migration_is_rolled_back_and_those_before_it_remain() {
     let database = Database::empty().await;
     let failing = Migration {
         name: "0002_bad.sql",
@@ -115,7 +115,7 @@ async fn a_migration_that_fails_leaves_nothing_of_itself_and_all_before_it() {
 }
 
 #[tokio::test]
-async fn a_schema_that_needs_a_newer_build_refuses_and_one_that_does_not_runs() {
+async fn a_schema_that_needs_a_newer_build_is_refused_and_others_are_accepted() {
     let database = Database::empty().await;
     let declaration = with(vec![]);
     migrate(&database.pool, declaration, MigrateOptions::default())
@@ -198,7 +198,7 @@ async fn triggers_are_installed_left_unchanged_and_repaired() {
 }
 
 #[tokio::test]
-async fn triggers_of_an_unknown_build_are_left_while_it_lives_and_replaced_after() {
+async fn triggers_of_an_unknown_build_are_replaced_once_no_process_of_it_runs() {
     let database = Database::empty().await;
     let spec = |checksum| {
         let mut spec = Spec::default();

@@ -13,7 +13,7 @@ use crate::{
 const HOUR: Duration = Duration::from_secs(3600);
 
 #[tokio::test]
-async fn a_tick_runs_once_over_three_processes_that_start_together() {
+async fn three_processes_that_start_together_run_a_task_once() {
     let database = Database::new().await;
     let (ran, mut runs) = mpsc::unbounded_channel();
     let build = Spec::default()
@@ -26,7 +26,7 @@ async fn a_tick_runs_once_over_three_processes_that_start_together() {
     let (one, two, three) = tokio::join!(build.start(&database), build.start(&database), build.start(&database));
     let buses = [one.unwrap(), two.unwrap(), three.unwrap()];
     assert_eq!(soon(&mut runs).await, "tidy", "a new task is due at once");
-    // Its next tick has come, for whoever looks first.
+    // The task is due again, for the first process that ticks.
     for tick in 2..=4_i64 {
         database
             .run("UPDATE bus.periodic SET next_at = next_at - interval '1 hour'")
@@ -37,7 +37,7 @@ async fn a_tick_runs_once_over_three_processes_that_start_together() {
             .await;
         assert_eq!(jobs, tick);
     }
-    // All three have looked again: each beats once a second, and ticks as often.
+    // All three have ticked: each sends a heartbeat every second, and ticks as often.
     let before: i64 = database
         .one("SELECT sum(extract(epoch FROM heartbeat_at))::bigint FROM bus.processes")
         .await;
@@ -60,7 +60,7 @@ async fn a_tick_runs_once_over_three_processes_that_start_together() {
 }
 
 #[tokio::test]
-async fn the_record_of_a_task_outlives_its_processes_and_keeps_five_runs() {
+async fn the_last_five_runs_of_a_task_survive_its_processes() {
     let database = Database::new().await;
     let build = Spec::default().every("tidy", HOUR).build();
     let bus = build.start(&database).await.unwrap();
@@ -83,7 +83,7 @@ async fn the_record_of_a_task_outlives_its_processes_and_keeps_five_runs() {
         (1, "tidy", 5)
     );
     let listed: Vec<_> = tasks[0].runs.iter().map(|run| run.job).collect();
-    // Newest first; a run of the start may stand before them.
+    // Newest first; the run at the start may precede them.
     assert!(
         listed.ends_with(&[jobs[5], jobs[4], jobs[3], jobs[2]])
             || listed == [jobs[5], jobs[4], jobs[3], jobs[2], jobs[1]],
@@ -93,7 +93,7 @@ async fn the_record_of_a_task_outlives_its_processes_and_keeps_five_runs() {
 }
 
 #[tokio::test]
-async fn running_one_now_leaves_the_schedule_as_it_is() {
+async fn a_run_requested_by_hand_does_not_change_the_schedule() {
     let database = Database::new().await;
     let bus = Spec::default().every("tidy", HOUR).start(&database).await.unwrap();
     database
@@ -106,14 +106,14 @@ async fn running_one_now_leaves_the_schedule_as_it_is() {
 }
 
 #[tokio::test]
-async fn the_first_process_of_a_deployment_runs_its_tasks_at_once_and_a_second_one_does_not() {
+async fn the_first_process_of_a_deployment_runs_its_tasks_at_once_and_the_second_does_not() {
     let database = Database::new().await;
     let build = Spec::default().every("tidy", HOUR).build();
     let runs = "SELECT count(*) FROM bus.river_job WHERE kind = 'tidy'";
     let bus = build.start(&database).await.unwrap();
     database.until(runs, 1_i64).await;
     within(bus.stop()).await;
-    // Long ago: a restart within seconds is no deployment.
+    // Long ago: a restart within seconds is not a new deployment.
     database
         .run("UPDATE bus.periodic SET runs = jsonb_set(runs, '{0,at}', to_jsonb(now() - interval '1 minute'))")
         .await;
@@ -154,7 +154,7 @@ async fn retention_is_a_built_in_task() {
     let database = Database::new().await;
     let mut spec = Spec::default()
         .every("events.retention", HOUR)
-        .hears_notes(subscriber("log"));
+        .with_note_subscriber(subscriber("log"));
     spec.periodic[0].built_in = true;
     let bus = spec.start(&database).await.unwrap();
     database

@@ -1,4 +1,4 @@
-//! Recording from Rust: with its transaction, or not at all.
+//! Recording from Rust.
 
 use bus_runtime::{RecordError, Recordable as _, Recorder as _};
 use tokio::sync::mpsc;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::support::{Database, OrderPlaced, Spec, TestError, WorkArgs, note, record, soon, subscriber, within};
 
 #[tokio::test]
-async fn an_event_is_gone_with_the_panic_of_its_transaction_and_the_next_transaction_goes_on() {
+async fn a_panic_rolls_the_event_back_and_the_next_transaction_works() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     let panicking = bus.clone();
@@ -33,7 +33,7 @@ async fn an_event_is_gone_with_the_panic_of_its_transaction_and_the_next_transac
 }
 
 #[tokio::test]
-async fn a_dropped_request_leaves_nothing_and_no_open_transaction() {
+async fn a_dropped_request_leaves_no_open_transaction() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     let (began, mut begins) = mpsc::unbounded_channel();
@@ -51,7 +51,7 @@ async fn a_dropped_request_leaves_nothing_and_no_open_transaction() {
     soon(&mut begins).await;
     request.abort();
     database.until("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'", 0_i64).await;
-    // Dropped at every step of beginning.
+    // Dropped at every step of the begin.
     for _ in 0..20 {
         let bus = bus.clone();
         let request = tokio::spawn(async move { bus.in_tx(async |_| Ok::<_, TestError>(())).await });
@@ -64,11 +64,10 @@ async fn a_dropped_request_leaves_nothing_and_no_open_transaction() {
 }
 
 #[tokio::test]
-async fn a_transaction_that_had_failed_never_answers_that_it_committed() {
+async fn a_failed_transaction_never_reports_a_commit() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
-    // The closure takes no notice of a statement's failure, after which Postgres answers COMMIT
-    // with a rollback and no error.
+    // The closure ignores the failure of a statement, after which Postgres answers COMMIT with a rollback and no error.
     let answer = bus
         .in_tx(async |tx| {
             tx.record(note("lost").without_owner()).await?;
@@ -86,7 +85,7 @@ async fn a_transaction_that_had_failed_never_answers_that_it_committed() {
 }
 
 #[tokio::test]
-async fn record_all_keeps_their_order_and_is_one_statement() {
+async fn record_all_records_in_order_in_one_statement() {
     let database = Database::new().await;
     database
         .run(
@@ -125,7 +124,7 @@ async fn record_all_keeps_their_order_and_is_one_statement() {
 async fn data_beyond_the_limit_is_refused_with_its_size_and_the_limit_by_rust_and_sql_alike() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
-    // `{"note":"…"}` is 11 bytes around the text.
+    // `{"note":"…"}` adds 11 bytes to the text.
     let text = |length: usize| "x".repeat(length - 11);
     for (length, fits) in [(16_384, true), (16_385, false)] {
         let text = text(length);
@@ -163,7 +162,7 @@ async fn data_beyond_the_limit_is_refused_with_its_size_and_the_limit_by_rust_an
         1,
         "the change went with its event"
     );
-    // Past every check of ours the table refuses.
+    // The table refuses data that bypassed the checks.
     let past = sqlx::query(
         "INSERT INTO bus.events (type, version, subject, data) VALUES ('x', 1, 'x', to_json(repeat('x', 16384)))",
     )
@@ -204,7 +203,7 @@ async fn a_text_with_u0000_is_refused_before_any_statement_with_its_field() {
 }
 
 #[tokio::test]
-async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
+async fn recording_and_enqueueing_work_in_a_prepared_transaction() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let mut spec =
@@ -216,7 +215,7 @@ async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
             });
     spec.queues[0].awaited = true;
     let bus = spec.start(&database).await.unwrap();
-    // A unique job of an awaited queue has ended: to be its duplicate touches a row that has.
+    // A unique job of an awaited queue has ended. Enqueueing an equal one updates the ended row.
     let ended = crate::support::enqueue(&bus, serde_json::json!({"a": 1})).await;
     within(bus.wait(ended, crate::support::PATIENCE)).await.unwrap();
 
@@ -229,7 +228,7 @@ async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
             let duplicate = tx.enqueue(WorkArgs(serde_json::json!({"a": 1}))).await?;
             assert_eq!((duplicate.id, duplicate.duplicate), (ended, true));
             tx.enqueue(WorkArgs(serde_json::json!({"a": 2}))).await?;
-            // Any NOTIFY would forbid this.
+            // Any NOTIFY in the transaction would make this fail.
             sqlx::raw_sql("PREPARE TRANSACTION 'of recording.rs'")
                 .execute(&mut **tx)
                 .await?;
@@ -254,7 +253,7 @@ async fn recording_and_enqueueing_by_every_way_go_under_prepare_transaction() {
 }
 
 #[tokio::test]
-async fn the_trace_context_goes_along() {
+async fn the_trace_context_is_recorded_with_the_event() {
     const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
@@ -274,12 +273,12 @@ async fn the_trace_context_goes_along() {
     bus.stop().await;
 }
 
-/// A subject has no declared bound; what an index row can hold must not become one.
+/// A subject has no declared bound; the size of an index row must not limit it.
 #[tokio::test]
 async fn a_subject_longer_than_an_index_row_is_recorded() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
-    // Digits that no compression shortens.
+    // Digits that do not compress.
     let long: String = (0..200).map(|_| Uuid::new_v4().simple().to_string()).collect();
     record(&bus, &long).await;
     assert_eq!(

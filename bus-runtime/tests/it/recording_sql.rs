@@ -17,7 +17,7 @@ async fn record(database: &Database, event_type: &str, data: &str) -> Result<Uui
         .await
 }
 
-/// The message and the hint of a refusal.
+/// Returns the message and the hint of a refusal.
 async fn refused(database: &Database, event_type: &str, data: &str) -> String {
     let error = record(database, event_type, data).await.unwrap_err();
     let error = error
@@ -28,7 +28,7 @@ async fn refused(database: &Database, event_type: &str, data: &str) -> String {
 }
 
 #[tokio::test]
-async fn t26_an_undeclared_type_is_refused_with_the_nearest_name() {
+async fn an_undeclared_type_is_refused_with_the_nearest_name() {
     let database = Database::new().await;
     assert_eq!(
         refused(&database, "order.plased", "{}").await,
@@ -42,7 +42,7 @@ async fn t26_an_undeclared_type_is_refused_with_the_nearest_name() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_its_declaration_is_refused_by_name() {
+async fn a_value_that_does_not_fit_is_refused_with_its_field() {
     let database = Database::new().await;
     let check = async |event_type: &str, data: &str, fault: &str| {
         let expected = format!("cannot record \"{event_type}\": {fault} / -");
@@ -130,7 +130,7 @@ async fn what_does_not_fit_its_declaration_is_refused_by_name() {
     )
     .await
     .unwrap();
-    // Two backslashes and `u0000` are six characters and no U+0000.
+    // Two backslashes and `u0000` are six characters and not U+0000.
     record(&database, "note.changed", r#"{"note":"\\u0000"}"#)
         .await
         .unwrap();
@@ -139,7 +139,7 @@ async fn what_does_not_fit_its_declaration_is_refused_by_name() {
         .unwrap();
 }
 
-/// Of what the compiler lets through; it refuses what the two read differently.
+/// Covers what the compiler accepts; it refuses patterns that the two engines interpret differently.
 #[tokio::test]
 async fn a_pattern_means_the_same_to_rust_and_to_postgres() {
     let database = Database::new().await;
@@ -210,7 +210,7 @@ async fn a_pattern_means_the_same_to_rust_and_to_postgres() {
 }
 
 #[tokio::test]
-async fn the_subject_is_made_as_rust_makes_it() {
+async fn sql_and_rust_make_the_same_subject() {
     let database = Database::new().await;
     let texts = [
         "plain",
@@ -248,7 +248,7 @@ async fn the_subject_is_made_as_rust_makes_it() {
     .await
     .unwrap()
     .unwrap_or_default();
-    // The function's row is not in the snapshot of the statement that calls it.
+    // The row that the function inserts is not in the snapshot of the statement that calls it.
     assert_eq!(given, "");
     assert_eq!(
         database
@@ -267,7 +267,7 @@ async fn the_data_is_stored_byte_for_byte() {
 }
 
 #[tokio::test]
-async fn an_event_written_by_another_program_is_claimed_without_a_poke() {
+async fn an_event_recorded_by_another_program_is_claimed_by_polling() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let bus = Spec::default()
@@ -294,7 +294,7 @@ async fn an_event_written_by_another_program_is_claimed_without_a_poke() {
 }
 
 #[tokio::test]
-async fn the_last_event_of_sql_is_known_in_its_transaction_and_no_longer() {
+async fn the_last_triggered_event_is_known_only_in_its_transaction() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     let last = bus
@@ -318,7 +318,7 @@ async fn the_last_event_of_sql_is_known_in_its_transaction_and_no_longer() {
                 );
             }
             assert_eq!(tx.last_triggered_event().await.unwrap(), Some(ids[1]));
-            // What a savepoint takes back is taken back here too.
+            // A rollback to a savepoint restores the setting too.
             sqlx::raw_sql("SAVEPOINT s").execute(&mut **tx).await?;
             sqlx::query("SELECT bus.record('order.placed', NULL, NULL, '{\"amount\":9}')")
                 .execute(&mut **tx)
@@ -342,7 +342,7 @@ async fn the_last_event_of_sql_is_known_in_its_transaction_and_no_longer() {
 }
 
 #[tokio::test]
-async fn nobody_may_call_a_function_of_ours_unless_granted() {
+async fn functions_can_be_executed_only_by_roles_with_a_grant() {
     let database = Database::new().await;
     let open: Vec<String> = database
         .all(
@@ -355,7 +355,7 @@ async fn nobody_may_call_a_function_of_ours_unless_granted() {
 }
 
 #[tokio::test]
-async fn a_value_that_no_struct_could_read_is_refused_from_sql_too() {
+async fn sql_refuses_values_that_the_generated_struct_cannot_decode() {
     let database = Database::new().await;
     let check = async |ty: &str, value: &str, fault: Option<&str>| {
         let found: Option<String> =

@@ -1,5 +1,5 @@
-//! What we rely on of River's crate, point by point of `jobs/river/mod.rs`: an upgrade that changes
-//! one of them fails here.
+//! What we rely on in River's crate, for each point of `jobs/river/mod.rs`. An upgrade that changes one of them fails
+//! here.
 
 use std::{sync::Arc, time::Duration};
 
@@ -38,7 +38,7 @@ fn river(database: &Database) -> PostgresDatabase {
 }
 
 #[tokio::test]
-async fn p1_the_columns_are_as_our_statements_name_them() {
+async fn the_tables_have_the_columns_that_our_statements_name() {
     let database = Database::new().await;
     let columns: Vec<String> = database
         .all(
@@ -93,7 +93,7 @@ async fn p1_the_columns_are_as_our_statements_name_them() {
 }
 
 #[tokio::test]
-async fn p2_its_insert_and_ours_write_the_same_row() {
+async fn rivers_insert_and_ours_write_the_same_row() {
     const BOTH: &str =
         "SELECT (to_jsonb(job) - 'id' - 'created_at' - 'scheduled_at')::text FROM bus.river_job AS job ORDER BY id";
     for (unique, opts) in [
@@ -116,7 +116,7 @@ async fn p2_its_insert_and_ours_write_the_same_row() {
             .await
             .unwrap();
         let is_unique = !matches!(unique, Unique::No);
-        // No worker may touch it before it is read: the queue of this build is another.
+        // The build serves another queue, so that no worker claims the job before it is read.
         let mut spec = Spec::default().unique(unique);
         spec.queues[0].name = "elsewhere";
         let bus = spec.start(&database).await.unwrap();
@@ -159,7 +159,7 @@ impl JobArgs for AnyArgs {
     }
 }
 
-/// Says which kind ran, then waits at the gate or for its cancellation.
+/// Sends the kind that runs, then waits at the gate or for its cancellation.
 struct Gated {
     began: mpsc::UnboundedSender<String>,
     gate: Arc<Notify>,
@@ -208,13 +208,13 @@ const INSERT: &str = "INSERT INTO bus.river_job (kind, queue, args, max_attempts
 const STATES: &str = "SELECT kind || ' ' || state::text || ' ' || attempt FROM bus.river_job ORDER BY kind";
 
 #[tokio::test]
-async fn p3_p4_one_args_type_serves_kinds_given_once_and_a_notification_makes_its_queue_fetch() {
+async fn one_args_type_serves_all_kinds_and_a_notification_makes_the_queue_fetch() {
     let database = Database::new().await;
-    // It would not look by itself for an hour.
+    // The client's own poll would come after an hour.
     let (client, mut begins, gate) = client(river(&database), Duration::from_secs(3600));
     let mut handle = client.start().unwrap();
     within(handle.wait_ready()).await.unwrap();
-    // Its first look is at once; what comes after it needs the notification.
+    // The client polls once at its start; later jobs need the notification.
     tokio::time::sleep(Duration::from_millis(200)).await;
     database.run(INSERT).await;
     database
@@ -232,7 +232,7 @@ async fn p3_p4_one_args_type_serves_kinds_given_once_and_a_notification_makes_it
 }
 
 #[tokio::test]
-async fn p1_p5_the_holder_is_named_last_and_a_result_is_written_only_where_the_row_still_runs() {
+async fn the_holder_is_named_last_and_a_result_is_written_only_to_a_running_row() {
     let database = Database::new().await;
     let (client, mut begins, gate) = client(river(&database), Duration::from_millis(200));
     let id = client.id().to_owned();
@@ -256,7 +256,7 @@ async fn p1_p5_the_holder_is_named_last_and_a_result_is_written_only_where_the_r
 }
 
 #[tokio::test]
-async fn p6_a_worker_that_answers_cancelled_in_a_hard_stop_gets_its_attempt_back() {
+async fn a_worker_that_returns_cancelled_in_a_hard_stop_uses_no_attempt() {
     let database = Database::new().await;
     let (client, mut begins, _gate) = client(river(&database), Duration::from_millis(200));
     let mut handle = client.start().unwrap();
@@ -271,7 +271,7 @@ async fn p6_a_worker_that_answers_cancelled_in_a_hard_stop_gets_its_attempt_back
 }
 
 #[tokio::test]
-async fn p7_a_closed_pool_ends_the_writing_of_results() {
+async fn closing_the_pool_ends_the_writing_of_results() {
     let database = Database::new().await;
     let pool = bus_runtime::database::connect_lazily(database.url(), 6).unwrap();
     let (client, mut begins, gate) = client(
@@ -292,7 +292,7 @@ async fn p7_a_closed_pool_ends_the_writing_of_results() {
 }
 
 #[tokio::test]
-async fn a_job_of_ours_is_run_by_its_client() {
+async fn rivers_client_runs_a_job_that_we_inserted() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     let job = enqueue(&bus, json!({"order": {"id": 1}})).await;

@@ -10,23 +10,23 @@ use crate::{
 };
 
 #[tokio::test]
-async fn a_new_subscriber_hears_what_an_old_process_records_and_relays() {
+async fn a_new_subscriber_receives_events_that_an_old_process_records_and_relays() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let old = Spec::default()
-        .hears_notes(subscriber("log"))
+        .with_note_subscriber(subscriber("log"))
         .start(&database)
         .await
         .unwrap();
     let new = Spec::default()
-        .hears_notes(subscriber("log"))
+        .with_note_subscriber(subscriber("log"))
         .on_note(subscriber("mail"), move |_, event| {
             heard.send(event.data.note).unwrap();
             Box::pin(async { Ok(()) })
         })
         .build();
     let new_bus = new.start(&database).await.unwrap();
-    // The old process alone relays; it queues a kind that it cannot run.
+    // Only the old process relays; it enqueues a kind that it cannot run.
     within(new_bus.stop()).await;
     let event = record(&old, "x").await;
     let job = old
@@ -48,7 +48,7 @@ async fn a_new_subscriber_hears_what_an_old_process_records_and_relays() {
 }
 
 #[tokio::test]
-async fn a_job_in_a_queue_that_no_living_build_serves_is_counted() {
+async fn a_job_in_a_queue_that_no_running_build_serves_is_counted() {
     let database = Database::new().await;
     let build = Spec::default().build();
     let bus = build.start(&database).await.unwrap();
@@ -92,7 +92,7 @@ async fn an_event_of_an_unknown_type_waits_counted_until_a_build_that_knows_it_s
 async fn a_renamed_subscriber_runs_what_was_queued_under_its_former_name() {
     let database = Database::new().await;
     let old = Spec::default()
-        .hears_notes(subscriber("stock"))
+        .with_note_subscriber(subscriber("stock"))
         .start(&database)
         .await
         .unwrap();
@@ -121,7 +121,7 @@ async fn a_renamed_subscriber_runs_what_was_queued_under_its_former_name() {
         1,
         "two names, one job"
     );
-    // Who asks for it by its name of today finds it.
+    // The current name finds the job too.
     let event = database.one("SELECT id FROM bus.events").await;
     assert!(
         new.await_fanout(event, "stock.reserve", PATIENCE)
@@ -136,11 +136,11 @@ async fn a_renamed_subscriber_runs_what_was_queued_under_its_former_name() {
 async fn a_build_claims_only_the_versions_it_reads() {
     let database = Database::new().await;
     let old = Spec::default()
-        .hears_notes(subscriber("log"))
+        .with_note_subscriber(subscriber("log"))
         .start(&database)
         .await
         .unwrap();
-    let mut new = Spec::default().hears_notes(subscriber("log"));
+    let mut new = Spec::default().with_note_subscriber(subscriber("log"));
     new.note_version = 2;
     let new = new.build();
     let new_bus = new.start(&database).await.unwrap();
@@ -171,7 +171,7 @@ async fn a_build_claims_only_the_versions_it_reads() {
     within(old.stop()).await;
 }
 
-/// An event that the release before left queued, and one that its relay had not reached.
+/// An event that the previous release enqueued, and one that its relay had not reached.
 #[tokio::test]
 async fn events_of_an_older_version_wait_for_a_build_that_reads_them() {
     let database = Database::new().await;
@@ -204,7 +204,7 @@ async fn events_of_an_older_version_wait_for_a_build_that_reads_them() {
             1_i64,
         )
         .await;
-    // Once the older build no longer counts, what is recorded in its version stays where it is.
+    // Once the older build is retired, events recorded in its version wait.
     assert!(retire_build(&database.pool, old.declaration.fingerprint).await.unwrap());
     database
         .run(r#"SELECT bus.append('note.changed', 1, NULL, 'note/late', '{"note":"late"}')"#)
@@ -223,7 +223,7 @@ async fn events_of_an_older_version_wait_for_a_build_that_reads_them() {
     within(new.stop()).await;
 }
 
-/// What a former release queued under the name that a job and its queue had then.
+/// A job that a former release enqueued under a former name of its kind and queue.
 #[tokio::test]
 async fn a_renamed_job_runs_what_was_queued_under_its_former_name() {
     let database = Database::new().await;
@@ -240,7 +240,7 @@ async fn a_renamed_job_runs_what_was_queued_under_its_former_name() {
         Box::pin(async { Ok(()) })
     });
     renamed.job.aliases = &["work.former"];
-    // As generated code writes `aliases: [elsewhere]` of a queue.
+    // The declaration that generated code contains for a queue with `aliases: [elsewhere]`.
     renamed.queues.push(QueueDecl {
         name: "elsewhere",
         workers: 1,
@@ -258,7 +258,7 @@ async fn a_renamed_job_runs_what_was_queued_under_its_former_name() {
 }
 
 #[tokio::test]
-async fn a_set_aside_event_raises_an_alert_and_runs_when_it_is_put_back() {
+async fn a_dead_lettered_event_raises_an_alert_and_runs_once_requeued() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let bus = Spec::default()
@@ -304,7 +304,7 @@ async fn a_set_aside_event_raises_an_alert_and_runs_when_it_is_put_back() {
 }
 
 #[tokio::test]
-async fn a_bus_goes_on_through_a_restart_of_every_connection() {
+async fn a_bus_continues_after_every_connection_is_lost() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let build = Spec::default()
@@ -333,12 +333,12 @@ async fn a_bus_goes_on_through_a_restart_of_every_connection() {
 async fn an_effect_made_under_a_former_name_is_not_repeated_under_the_new_one() {
     let database = Database::new().await;
     let old = Spec::default()
-        .hears_notes(subscriber("stock"))
+        .with_note_subscriber(subscriber("stock"))
         .start(&database)
         .await
         .unwrap();
     within(old.stop()).await;
-    // The old build's worker committed its effect and was killed before its job had ended.
+    // The old build's worker committed its effect and was killed before its job ended.
     database
         .run(
             r#"SELECT bus.append('note.changed', 1, NULL, 'note/x', '{"note":"x"}');
@@ -368,7 +368,7 @@ async fn an_effect_made_under_a_former_name_is_not_repeated_under_the_new_one() 
     within(new.stop()).await;
 }
 
-/// Records `order.placed` as another program would, and answers its id.
+/// Records `order.placed` as another program would, and returns its id.
 async fn place_order(database: &Database) -> uuid::Uuid {
     database
         .one(r#"SELECT bus.append('order.placed', 1, NULL, 'order/1', '{"amount":1}')"#)
@@ -376,15 +376,19 @@ async fn place_order(database: &Database) -> uuid::Uuid {
 }
 
 #[tokio::test]
-async fn an_event_type_that_only_a_newer_builds_subscriber_takes_is_left_to_it() {
+async fn an_event_type_that_only_a_newer_build_takes_is_snoozed_for_that_build() {
     let database = Database::new().await;
     let (heard, mut hearing) = mpsc::unbounded_channel();
-    // One attempt each: were the older build's claims counted, the job would be discarded.
+    // One attempt each: if the older build's claims used an attempt, the job would be discarded.
     let mut narrow = subscriber("log");
     narrow.attempts = 1;
     let mut wide = subscriber("log");
     wide.attempts = 1;
-    let old = Spec::default().hears_notes(narrow).start(&database).await.unwrap();
+    let old = Spec::default()
+        .with_note_subscriber(narrow)
+        .start(&database)
+        .await
+        .unwrap();
     let new = Spec::default()
         .on_either(wide, move |_, event| {
             heard.send(event.data).unwrap();
@@ -394,7 +398,7 @@ async fn an_event_type_that_only_a_newer_builds_subscriber_takes_is_left_to_it()
     let new_bus = new.start(&database).await.unwrap();
     within(new_bus.stop()).await;
 
-    // The older build alone runs, relays by the newer's table, and claims what it cannot read.
+    // Only the older build runs. It relays by the newer build's table and claims what it cannot read.
     let event = place_order(&database).await;
     let job = old
         .await_fanout(event, "log", PATIENCE)
@@ -417,12 +421,16 @@ async fn an_event_type_that_only_a_newer_builds_subscriber_takes_is_left_to_it()
 }
 
 #[tokio::test]
-async fn an_event_type_that_no_registered_builds_subscriber_takes_fails_its_attempts_and_says_so() {
+async fn an_event_type_that_no_registered_build_takes_fails_with_a_reason() {
     let database = Database::new().await;
     let mut decl = subscriber("log");
     decl.attempts = 2;
-    let bus = Spec::default().hears_notes(decl).start(&database).await.unwrap();
-    // Queued by a build that took orders too, and is gone for good.
+    let bus = Spec::default()
+        .with_note_subscriber(decl)
+        .start(&database)
+        .await
+        .unwrap();
+    // Enqueued by a build that took orders too and no longer exists.
     let event = place_order(&database).await;
     sqlx::query(
         "INSERT INTO bus.river_job (kind, queue, args, max_attempts, state)
@@ -436,7 +444,7 @@ async fn an_event_type_that_no_registered_builds_subscriber_takes_fails_its_atte
         .until("SELECT count(*) FROM bus.river_job WHERE state = 'discarded'", 1_i64)
         .await;
     let job = bus.inspector().list(Default::default()).await.unwrap().remove(0);
-    let said = format!("event {event} is a `order.placed` of version 1, which no registered build's `log` takes");
+    let said = format!("event {event} has type `order.placed` version 1, which `log` takes in no registered build");
     assert_eq!(
         job.failures
             .iter()

@@ -1,4 +1,4 @@
-//! Sensitive fields and arguments: sealed in every table, opened for handlers, redacted for whoever looks.
+//! Sensitive fields and arguments: sealed in every table, opened for handlers, redacted in output.
 
 use std::{
     io::{self, Write},
@@ -23,8 +23,8 @@ use crate::{
 
 const NUMBER: &str = "4111-1111-1111-1111";
 
-/// `wallet.card_added` with one job a subject, and `work` with a sensitive argument. The handlers send what they are given, and
-/// fail where it is not the number: then their error says so.
+/// `wallet.card_added` with one job for each subject, and `work` with a sensitive argument. The handlers send what they
+/// receive, and fail if it is not the number; the error then names it.
 fn spec() -> (Spec, UnboundedReceiver<String>) {
     let (seen, given) = unbounded_channel();
     let seen_too = seen.clone();
@@ -53,7 +53,7 @@ fn spec() -> (Spec, UnboundedReceiver<String>) {
     (spec, given)
 }
 
-/// Keys as they are configured, and read.
+/// Parses keys as they are configured.
 fn keys(text: &str) -> SealingKeys {
     SealingKeys::parse(text).unwrap()
 }
@@ -76,12 +76,12 @@ async fn record(bus: &Bus) -> Uuid {
         .unwrap()
 }
 
-/// Everything in every table of ours, as text.
+/// The content of every table of schema `bus`, as text.
 const ALL: &str = "SELECT string_agg(query_to_xml(format('SELECT * FROM bus.%I', tablename), true, true, '')::text, '')
                    FROM pg_tables WHERE schemaname = 'bus'";
 
-/// All that this process logs from now on, at every level. A thread's own subscriber would miss what another thread
-/// asked about first: then nobody was listening, which is remembered.
+/// Returns everything that this process logs from now on, at every level. A subscriber of one thread would miss events
+/// whose callsites another thread evaluated first.
 fn logged() -> Arc<Mutex<Vec<u8>>> {
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
@@ -109,7 +109,7 @@ async fn a_sensitive_value_is_in_no_table_and_no_log_and_reaches_its_handler() {
     let database = Database::new().await;
     let (spec, mut given) = spec();
     let bus = start(&spec.build(), &database, &SealingKeys::generate("main")).await;
-    // Of one subject and committed together, so that the older two are merged into the job of the third.
+    // Events of one subject, committed together, so that the two older ones are coalesced into the job of the third.
     bus.in_tx(async |tx| {
         tx.record(card()).await?;
         tx.record_all([card()]).await?;
@@ -131,7 +131,7 @@ async fn a_sensitive_value_is_in_no_table_and_no_log_and_reaches_its_handler() {
     assert!(!stored.contains(NUMBER), "{stored}");
     assert_eq!(stored.matches("sealed:1").count(), 4, "{stored}");
 
-    // Whoever looks sees that something is there, and what is not sensitive.
+    // The inspector shows that a value exists, and what is not sensitive.
     let looked = bus.inspector().get(job).await.unwrap();
     let args: serde_json::Value = serde_json::from_str(looked.args.get()).unwrap();
     assert_eq!(args, json!({ "order": 5, "number": "[redacted]" }));
@@ -204,7 +204,7 @@ async fn values_sealed_with_a_former_key_open_and_values_without_their_key_wait_
 }
 
 #[tokio::test]
-async fn a_sealed_value_that_is_moved_to_another_event_does_not_open() {
+async fn a_sealed_value_moved_to_another_event_does_not_open() {
     let database = Database::new().await;
     let (spec, mut given) = spec();
     let bus = start(&spec.build(), &database, &SealingKeys::generate("main")).await;
@@ -230,7 +230,7 @@ async fn a_sealed_value_that_is_moved_to_another_event_does_not_open() {
 }
 
 #[tokio::test]
-async fn a_start_without_a_key_is_refused_by_the_name_of_what_needs_it_before_anything_is_written() {
+async fn a_start_without_a_key_fails_before_anything_is_written_and_names_what_needs_it() {
     let database = Database::empty().await;
     let mut of_job = Spec::default();
     of_job.job.args = CARD_FIELDS;
@@ -246,7 +246,7 @@ async fn a_start_without_a_key_is_refused_by_the_name_of_what_needs_it_before_an
 }
 
 #[tokio::test]
-async fn a_bare_connection_and_sql_refuse_what_they_cannot_seal() {
+async fn a_bare_connection_and_sql_refuse_sensitive_fields() {
     let database = Database::new().await;
     const CARDS: FieldType = FieldType::List(&FieldType::Object(CARD_FIELDS), None);
     const NESTED: &[FieldDecl] = &[FieldDecl::optional("cards", CARDS)];
@@ -308,7 +308,7 @@ async fn a_value_stored_in_the_clear_is_refused_without_being_shown() {
     let database = Database::new().await;
     let (spec, _given) = spec();
     let bus = start(&spec.build(), &database, &SealingKeys::generate("main")).await;
-    // Another number than the rest: this statement is logged, and a test beside this one reads all that is.
+    // Another number than elsewhere: this statement is logged, and another test reads the whole log.
     let number = "5500-0000-0000-0004";
     database
         .run(

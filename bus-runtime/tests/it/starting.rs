@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use crate::support::{Database, Spec, enqueue, eventually, soon, within};
 
 #[tokio::test]
-async fn workers_that_could_take_over_half_of_the_pool_refuse_to_start_with_the_figures() {
+async fn a_start_fails_if_the_workers_could_hold_more_than_half_of_the_pool() {
     let database = Database::new().await;
     let mut spec = Spec::default();
     spec.queues = vec![QueueDecl {
@@ -25,7 +25,7 @@ async fn workers_that_could_take_over_half_of_the_pool_refuse_to_start_with_the_
     assert!(matches!(refused, StartError::PoolTooSmall { workers: 6, pool: 11 }));
     assert_eq!(
         refused.to_string(),
-        // What `bus explain pool-too-small` shows.
+        // The text that `bus explain pool-too-small` shows.
         include_str!("../../../bus-codegen/tests/fixtures/pool-too-small/report.txt").trim_end()
     );
     assert_eq!(
@@ -41,7 +41,7 @@ async fn workers_that_could_take_over_half_of_the_pool_refuse_to_start_with_the_
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_migrated_is_refused_where_starting_does_not_migrate() {
+async fn a_start_without_migrating_fails_on_a_database_that_is_not_migrated() {
     let database = Database::empty().await;
     let build = Spec::default().build();
     let refused = build
@@ -57,7 +57,7 @@ async fn a_database_that_is_not_migrated_is_refused_where_starting_does_not_migr
     );
     assert_eq!(
         refused.to_string(),
-        "the database has no tables of the bus: run `bus migrate` first"
+        "the database has no tables of schema `bus`: run `bus migrate` first"
     );
 
     within(build.start(&database).await.unwrap().stop()).await;
@@ -87,7 +87,7 @@ async fn a_database_that_is_not_migrated_is_refused_where_starting_does_not_migr
 }
 
 #[tokio::test]
-async fn a_declared_name_without_a_handler_is_an_error_of_the_start() {
+async fn a_start_fails_if_a_declared_handler_is_missing() {
     let database = Database::new().await;
     let build = Spec::default().build();
     let refused = bus_runtime::start(Bus::builder(database.pool.clone()), build.declaration, Handlers::new())
@@ -98,7 +98,7 @@ async fn a_declared_name_without_a_handler_is_an_error_of_the_start() {
 }
 
 #[tokio::test]
-async fn stopping_twice_is_as_once_and_marks_the_process_dead() {
+async fn a_second_stop_changes_nothing_and_the_process_is_marked_as_stopped() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     within(bus.stop()).await;
@@ -137,7 +137,7 @@ async fn a_bus_that_is_dropped_runs_no_further_job() {
     enqueue(&bus, json!({})).await;
     soon(&mut runs).await;
     drop(bus);
-    // It stops beating, whatever it was doing, and nothing of it holds a connection.
+    // It sends no heartbeats, and it holds no connection.
     eventually("it is silent", async || {
         let beats = database
             .one::<f64>("SELECT max(extract(epoch FROM heartbeat_at))::float8 FROM bus.processes")
@@ -151,14 +151,14 @@ async fn a_bus_that_is_dropped_runs_no_further_job() {
     .await;
     database.run("INSERT INTO bus.river_job (kind, queue, args, max_attempts, state) VALUES ('work', 'default', '{}', 3, 'available')").await;
     let next = build.start(&database).await.unwrap();
-    // Both jobs run here: the one it was cut off from, and the new one.
+    // Both jobs run here: the interrupted one and the new one.
     soon(&mut runs).await;
     soon(&mut runs).await;
     drop(next);
 }
 
 #[tokio::test]
-async fn two_that_stop_at_once_both_wait_for_the_running_job() {
+async fn concurrent_stops_both_wait_for_the_running_job() {
     let database = Database::new().await;
     let (begun, mut begins) = mpsc::unbounded_channel();
     let (finish, finished) = tokio::sync::watch::channel(false);
@@ -180,7 +180,7 @@ async fn two_that_stop_at_once_both_wait_for_the_running_job() {
     let mut stopping = tokio::task::JoinSet::new();
     stopping.spawn(async move { one.stop().await });
     stopping.spawn(async move { other.stop().await });
-    // Both have had every chance to run ahead; neither may end while the job runs.
+    // Both had the chance to return early; neither may return while the job runs.
     for _ in 0..1000 {
         tokio::task::yield_now().await;
     }

@@ -1,4 +1,4 @@
-//! Waiting for what an event leads to.
+//! Waiting for the consequences of an event.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,7 +16,7 @@ use crate::{
     support::{Database, PATIENCE, Spec, enqueue, record, subscriber, within},
 };
 
-/// A kind `work` that ends when it is let, and the gate.
+/// A kind `work` that ends when the gate opens, and the gate.
 fn gated() -> (Spec, Arc<Notify>) {
     let gate = Arc::new(Notify::new());
     let opened = Arc::clone(&gate);
@@ -31,10 +31,10 @@ fn gated() -> (Spec, Arc<Notify>) {
 }
 
 #[tokio::test]
-async fn the_fan_out_is_awaited_and_names_the_subscribers_job() {
+async fn awaiting_the_fan_out_returns_the_subscribers_job() {
     let database = Database::new().await;
     let bus = Spec::default()
-        .hears_notes(subscriber("log"))
+        .with_note_subscriber(subscriber("log"))
         .start(&database)
         .await
         .unwrap();
@@ -61,7 +61,7 @@ async fn the_fan_out_is_awaited_and_names_the_subscribers_job() {
 }
 
 #[tokio::test]
-async fn waiting_answers_the_state_a_job_ended_in_across_processes() {
+async fn waiting_returns_the_final_state_of_a_job_of_another_process() {
     let database = Database::new().await;
     let (spec, gate) = gated();
     let build = spec.build();
@@ -94,7 +94,7 @@ async fn the_end_of_a_job_in_an_awaited_queue_sends_a_notification_and_elsewhere
     });
     let mut other = subscriber("log");
     other.queue = "other";
-    let bus = spec.hears_notes(other).start(&database).await.unwrap();
+    let bus = spec.with_note_subscriber(other).start(&database).await.unwrap();
     let mut listener = sqlx::postgres::PgListener::connect(database.url()).await.unwrap();
     listener.listen("bus.job_finished").await.unwrap();
     let event = record(&bus, "x").await;
@@ -111,7 +111,7 @@ async fn the_end_of_a_job_in_an_awaited_queue_sends_a_notification_and_elsewhere
 }
 
 #[tokio::test]
-async fn an_end_whose_notification_is_lost_is_found_by_the_poll() {
+async fn polling_finds_an_end_whose_notification_is_lost() {
     let database = Database::new().await;
     let (spec, gate) = gated();
     let bus = spec.start(&database).await.unwrap();
@@ -127,7 +127,7 @@ async fn an_end_whose_notification_is_lost_is_found_by_the_poll() {
 }
 
 #[tokio::test]
-async fn a_job_whose_wake_up_was_swallowed_is_found_by_the_poll() {
+async fn polling_finds_a_job_whose_notification_is_lost() {
     let database = Database::new().await;
     let bus = Spec::default().start(&database).await.unwrap();
     let job: i64 = database
@@ -138,7 +138,7 @@ async fn a_job_whose_wake_up_was_swallowed_is_found_by_the_poll() {
 }
 
 #[tokio::test]
-async fn what_has_not_ended_in_time_is_a_receipt_that_can_be_read_later_and_expires() {
+async fn a_job_that_has_not_ended_in_time_yields_a_receipt_that_later_expires() {
     let database = Database::new().await;
     let (spec, gate) = gated();
     let bus = spec.start(&database).await.unwrap();
@@ -164,10 +164,10 @@ async fn what_has_not_ended_in_time_is_a_receipt_that_can_be_read_later_and_expi
 }
 
 #[tokio::test]
-async fn an_event_is_awaited_through_its_fan_out_to_its_subscribers_end() {
+async fn awaiting_a_subscriber_covers_the_fan_out_and_the_job() {
     let database = Database::new().await;
     let bus = Spec::default()
-        .hears_notes(subscriber("log"))
+        .with_note_subscriber(subscriber("log"))
         .start(&database)
         .await
         .unwrap();
@@ -188,7 +188,7 @@ async fn an_event_is_awaited_through_its_fan_out_to_its_subscribers_end() {
 }
 
 #[tokio::test]
-async fn the_65th_that_waits_is_answered_with_its_receipt_at_once() {
+async fn the_65th_waiter_gets_its_receipt_at_once() {
     let database = Database::new().await;
     let (spec, gate) = gated();
     let bus = spec.start(&database).await.unwrap();
@@ -198,7 +198,7 @@ async fn the_65th_that_waits_is_answered_with_its_receipt_at_once() {
         let bus = bus.clone();
         waiting.spawn(async move { bus.wait(job, PATIENCE).await.unwrap() });
     }
-    // Polled once they have their places; the 65th would wait as long as they if it got one.
+    // Polled until they wait; the 65th would wait as long if it could.
     for _ in 0..1000 {
         tokio::task::yield_now().await;
     }

@@ -1,4 +1,4 @@
-//! Incarnations: starting, heartbeats, fencing, stopping.
+//! Sessions of the River client: start, heartbeats, loss of the lease, stop.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -27,24 +27,24 @@ use crate::{
     jobs::{Jobs as _, dispatch::JobRunner},
 };
 
-/// How long running jobs may go on when the process stops.
+/// How long running jobs may continue when the process stops.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(20);
-/// How long a stopped session's connections are waited for.
+/// How long a stopped session waits for its connections to close.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Code that blocks its thread is given up after so long.
+/// A handler that does not return from its cancellation for this long, because it blocks its thread, is abandoned.
 const STUCK_THRESHOLD: Duration = Duration::from_secs(2);
-/// A poll of the queues that requests wait on: the net under a lost wake-up.
+/// How often queues that requests wait on are polled.
 const AWAITED_POLL_INTERVAL: Duration = Duration::from_millis(90);
-/// A poll of the others.
+/// How often other queues are polled.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// Between fetches of one queue.
+/// The time between fetches of one queue.
 const FETCH_COOLDOWN: Duration = Duration::from_millis(2);
-/// Longer than any job: our own protocol returns jobs of the dead.
+/// River's own rescue is disabled by a time longer than any job: our protocol returns the jobs of expired workers.
 const RESCUE_DISABLED: Duration = Duration::from_secs(365 * 24 * 3600);
-/// So long a start waits for the queues to be entered and heard; well below [`LEASE_TIMEOUT`], since heartbeats
-/// start_session after it.
+/// How long a start waits until the client listens to its queues. Well below [`LEASE_TIMEOUT`], since heartbeats start
+/// afterwards.
 const READY_TIMEOUT: Duration = Duration::from_secs(2);
-/// Connections of an session beyond one a queue: its listener, leader, and two for results.
+/// Connections of a session beyond one per queue: one listens, one elects the leader, two write results.
 const EXTRA_CONNECTIONS: u32 = 4;
 
 /// The workers of this process.
@@ -60,7 +60,7 @@ struct ClientSession {
 }
 
 impl Workers {
-    /// Starts the first session, and the task that keeps one running.
+    /// Starts the first session, and the task that replaces a session whose lease is lost.
     pub(crate) async fn start(jobs: Arc<RiverJobs>, runner: Arc<dyn JobRunner>) -> Result<Self, StartError> {
         let first = start_session(&jobs, &runner).await?;
         let stop = CancellationToken::new();
@@ -71,22 +71,22 @@ impl Workers {
         })
     }
 
-    /// Stops taking jobs, waits for running ones, then cancels them and gives them back. Called
-    /// twice it waits once.
+    /// Stops claiming jobs, waits for running ones, then cancels them and returns them to the queue. A second call
+    /// returns immediately.
     pub(crate) async fn stop(&self) {
         self.stop.cancel();
         let task = self.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(task) = task
             && let Err(error) = task.await
         {
-            tracing::error!(%error, "the workers' task ended badly");
+            tracing::error!(%error, "the workers' task panicked");
         }
     }
 }
 
 impl Drop for Workers {
-    /// Without [`stop`](Self::stop) nobody waits: the task is ended, and with it the client, whose
-    /// handlers are dropped and given back as far as that still goes.
+    /// Without [`stop`](Self::stop) the task is aborted and the client with it. Handlers are dropped, and their jobs
+    /// return to the queue when the heartbeats time out.
     fn drop(&mut self) {
         if let Some(task) = self.task.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
             task.abort();
@@ -100,7 +100,7 @@ impl std::fmt::Debug for Workers {
     }
 }
 
-/// Enters the process under a new id and starts a River client on a pool of its own.
+/// Registers the process under a new id and starts a River client on a pool of its own.
 async fn start_session(jobs: &Arc<RiverJobs>, runner: &Arc<dyn JobRunner>) -> Result<ClientSession, StartError> {
     let declaration = jobs.declaration();
     let lease = Arc::new(Lease::new(
@@ -116,9 +116,9 @@ async fn start_session(jobs: &Arc<RiverJobs>, runner: &Arc<dyn JobRunner>) -> Re
     let pool = pool_like(jobs.pool(), connections);
     let client = build_client(declaration, &pool, runner, &lease)?;
     let mut handle = client.start().map_err(|error| StartError::Queue(Box::new(error)))?;
-    // Queues can be paused and told of jobs from here on. Where that takes long, polling serves.
+    // From here on notifications reach the client. If listening takes longer, the client polls.
     if tokio::time::timeout(READY_TIMEOUT, handle.wait_ready()).await.is_err() {
-        tracing::warn!(id = %lease.id, "the queue's client is not listening yet; it polls meanwhile");
+        tracing::warn!(id = %lease.id, "the queue's client is not listening yet and polls");
     }
     Ok(ClientSession { pool, handle, lease })
 }
@@ -163,7 +163,7 @@ fn build_client(
     builder.build().map_err(|error| StartError::Queue(Box::new(error)))
 }
 
-/// How an session's life ended.
+/// Why a session ended.
 enum SessionEnd {
     Stopped,
     LeaseLost,
@@ -188,7 +188,7 @@ async fn run_sessions(jobs: Arc<RiverJobs>, runner: Arc<dyn JobRunner>, first: C
             match start_session(&jobs, &runner).await {
                 Ok(next) => break next,
                 Err(error) => {
-                    tracing::warn!(%error, "workers could not start anew; trying again");
+                    tracing::warn!(%error, "the workers could not restart and will retry");
                     tokio::select! {
                         () = stop.cancelled() => return,
                         () = tokio::time::sleep(HEARTBEAT_INTERVAL) => {}
@@ -196,11 +196,11 @@ async fn run_sessions(jobs: Arc<RiverJobs>, runner: Arc<dyn JobRunner>, first: C
                 }
             }
         };
-        tracing::info!(id = %session.lease.id, "workers started anew");
+        tracing::info!(id = %session.lease.id, "the workers restarted");
     }
 }
 
-/// Beats and sweeps until the close.
+/// Sends heartbeats and returns the jobs of expired workers until the session ends.
 async fn run_session(jobs: &Arc<RiverJobs>, session: &mut ClientSession, stop: &CancellationToken) -> SessionEnd {
     let lease = Arc::clone(&session.lease);
     let heartbeats = heartbeat_until_lease_lost(jobs, &lease);
@@ -208,21 +208,21 @@ async fn run_session(jobs: &Arc<RiverJobs>, session: &mut ClientSession, stop: &
     tokio::select! {
         () = stop.cancelled() => SessionEnd::Stopped,
         () = &mut heartbeats => {
-            tracing::warn!(id = %lease.id, "no beat was answered in time: this process gives up its jobs and goes on under another id");
+            tracing::warn!(id = %lease.id, "no heartbeat was answered in time: the process abandons its jobs and continues under another id");
             SessionEnd::LeaseLost
         }
         ended = session.handle.wait() => {
-            let error = ended.err().map_or_else(|| "it ended".to_owned(), |error| error.to_string());
-            tracing::error!(%error, "the queue's client ended; starting anew");
+            let error = ended.err().map_or_else(|| "no error".to_owned(), |error| error.to_string());
+            tracing::error!(%error, "the queue's client ended and restarts");
             SessionEnd::Failed
         }
     }
 }
 
-/// Ends when the lease is lost: a beat was refused, or none was answered for [`LEASE_TIMEOUT`].
+/// Returns when the lease is lost: a heartbeat was refused, or none was answered for [`LEASE_TIMEOUT`].
 ///
-/// The watch over the clock is a timer of its own, so that a beat that hangs is no excuse, and
-/// sweeping is a loop of its own, so that a return_lost_jobs that hangs is no silence.
+/// A timer of its own watches the lease, so a heartbeat that hangs does not extend it. Returning jobs is a loop of its
+/// own, so that waiting for a row lock does not stop the heartbeats.
 async fn heartbeat_until_lease_lost(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
     let heartbeats = async {
         let mut ticks = ticks();
@@ -232,7 +232,7 @@ async fn heartbeat_until_lease_lost(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
             match processes::send_heartbeat(jobs.pool(), &lease.id).await {
                 Ok(true) => lease.record_heartbeat(sent),
                 Ok(false) => return lease.lose(),
-                Err(error) => tracing::warn!(%error, "a beat was not answered"),
+                Err(error) => tracing::warn!(%error, "a heartbeat failed"),
             }
         }
     };
@@ -268,61 +268,61 @@ async fn return_lost_jobs(jobs: &Arc<RiverJobs>, lease: &Arc<Lease>) {
                 tracing::warn!(
                     returned = returned_jobs.returned,
                     discarded = returned_jobs.discarded,
-                    "jobs of dead workers were given back"
+                    "jobs of expired workers returned to the queue"
                 );
             }
             if returned_jobs.discarded > 0 {
                 tracing::error!(
                     alert = "jobs_discarded",
                     jobs = returned_jobs.discarded,
-                    "jobs killed their workers until no attempt was left"
+                    "jobs were discarded: their workers expired in every attempt"
                 );
             }
             jobs.notify_workers(returned_jobs.queues);
         }
-        Err(error) => tracing::warn!(%error, "dead workers could not be looked for"),
+        Err(error) => tracing::warn!(%error, "jobs of expired workers could not be returned"),
     }
     match processes::return_untracked_jobs(jobs.pool(), &lease.id, &lease.job_ids()).await {
         Ok(queues) => {
             if !queues.is_empty() {
                 tracing::warn!(
                     jobs = queues.len(),
-                    "jobs that this process holds by the table and does not know were given back"
+                    "jobs assigned to this process that it does not run returned to the queue"
                 );
             }
             jobs.notify_workers(queues);
         }
-        Err(error) => tracing::warn!(%error, "jobs held by mistake could not be looked for"),
+        Err(error) => tracing::warn!(%error, "untracked jobs could not be returned"),
     }
 }
 
-/// Stops in order. Beats go on meanwhile, or the grace would outlive the lease.
+/// Stops a session in order. Heartbeats continue meanwhile, since [`SHUTDOWN_GRACE`] is longer than the lease.
 async fn stop_session(jobs: &Arc<RiverJobs>, mut session: ClientSession) {
     let lease = Arc::clone(&session.lease);
     let stopping = async {
         if let Err(error) = session.handle.stop().await {
-            tracing::warn!(%error, "the queue's client did not stop in order");
+            tracing::warn!(%error, "the queue's client did not stop cleanly");
         }
     };
     tokio::select! {
         () = stopping => {}
         () = heartbeat_until_lease_lost(jobs, &lease) => {}
     }
-    // Its connections are waited for, or a server stopped next would close them; one that hangs is not.
+    // Waits for the connections, so that stopping the server next does not break them; a connection that hangs is not
+    // waited for.
     if tokio::time::timeout(CLOSE_TIMEOUT, close(session)).await.is_err() {
-        tracing::warn!("connections of the stopped workers are still in use");
+        tracing::warn!("connections of the stopped workers are still open");
     }
     if let Err(error) = processes::mark_stopped(jobs.pool(), &lease.id).await {
-        tracing::warn!(%error, "leaving was not noted; the next return_lost_jobs will find out");
+        tracing::warn!(%error, "the process could not be marked as stopped; it expires when its heartbeats time out");
     }
     return_lost_jobs(jobs, &lease).await;
 }
 
-/// Ends an session without letting it write: the pool is closed first, then handlers are
-/// dropped.
+/// Ends a session without letting it write: closes the pool first, then drops the handlers.
 fn abandon(session: ClientSession) {
-    // The pool is marked closed before its future is first polled: from here on no connection is
-    // given out. The task then waits for those that are still in use.
+    // The pool is closed as soon as the future exists: it hands out no connection from here on. The task waits for
+    // those in use.
     drop(session.pool.close());
     tokio::spawn(close(session));
 }
@@ -336,7 +336,7 @@ async fn close(session: ClientSession) {
     } = session;
     tokio::join!(pool.close(), async {
         if let Err(error) = handle.stop_and_cancel().await {
-            tracing::debug!(%error, "a given-up client ended");
+            tracing::debug!(%error, "an abandoned client ended");
         }
     });
 }

@@ -1,8 +1,8 @@
-//! Enqueueing by one statement, however many jobs.
+//! Enqueueing any number of jobs in one statement.
 //!
-//! River's own insert takes a statement a job and sends a NOTIFY inside the transaction. This one
-//! writes the same rows: the unique key and the mask of states come from River's own functions,
-//! and a contract test inserts the same job both ways and compares the rows.
+//! River's own insert runs one statement for each job and sends a NOTIFY inside the transaction. This one writes the
+//! same rows: the unique key and the mask of states come from River's functions, and a contract test inserts the same
+//! job both ways and compares the rows.
 
 use chrono::{DateTime, Utc};
 use riverqueue::{
@@ -29,12 +29,11 @@ struct Columns {
     unique_states: Vec<Option<i32>>,
 }
 
-/// Inserts all of them, in order. Of jobs in `jobs` that are the same one, the first is inserted
-/// and the others are answered as its duplicates: Postgres refuses to meet a row twice in one
-/// statement.
+/// Inserts all jobs in order. Of equal unique jobs in `jobs` the first is inserted and the others are returned as its
+/// duplicates, since a statement cannot update a row twice.
 pub(crate) async fn insert(connection: &mut Connection, jobs: Vec<NewJob>) -> Result<Vec<Enqueued>, EnqueueError> {
     let mut columns = Columns::default();
-    // For each job the place of its row among the columns, and whether it repeats another's.
+    // For each job the index of its row, and whether the row belongs to an earlier job.
     let mut places = Vec::with_capacity(jobs.len());
     for job in jobs {
         let key = job_unique_key(&job)?;
@@ -69,9 +68,9 @@ pub(crate) async fn insert(connection: &mut Connection, jobs: Vec<NewJob>) -> Re
 }
 
 async fn insert_rows(connection: &mut Connection, columns: Columns) -> Result<Vec<Enqueued>, DatabaseError> {
-    // The ids are drawn first, so that a row is found again whatever order RETURNING gives. The
-    // update that changes nothing is how River meets a conflict too: it answers with the live row
-    // even where that one committed after this statement's snapshot.
+    // The ids are drawn first, so that rows can be matched whatever order RETURNING gives. The update that changes
+    // nothing makes a conflict return the existing row, also if it committed after this statement's snapshot; River
+    // does the same.
     let rows = sqlx::query(
         "WITH input AS MATERIALIZED (
            SELECT nextval('bus.river_job_id_seq') AS id, new.*
@@ -117,7 +116,7 @@ async fn insert_rows(connection: &mut Connection, columns: Columns) -> Result<Ve
         .collect()
 }
 
-/// Unique by arguments among jobs of every state but discarded and cancelled, as River's default.
+/// Unique by arguments among jobs of every state except discarded and cancelled, which is River's default.
 fn unique_opts() -> UniqueOpts {
     UniqueOpts::new().with_by_args(true)
 }
@@ -141,7 +140,7 @@ fn job_unique_key(job: &NewJob) -> Result<Option<Vec<u8>>, EnqueueError> {
     Ok(key.map(|key| key.to_vec()))
 }
 
-/// Tells the workers of these queues, in every process, that jobs came.
+/// Notifies the workers of these queues, in every process.
 pub(crate) async fn notify(pool: &crate::database::Pool, queues: &[String]) -> Result<(), DatabaseError> {
     sqlx::query("SELECT pg_notify('bus.river_insert', json_build_object('queue', queue)::text) FROM unnest($1::text[]) AS queue")
         .bind(queues)

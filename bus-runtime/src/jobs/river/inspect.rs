@@ -1,4 +1,4 @@
-//! Looking at jobs and intervening.
+//! The port `Inspector` on River's tables.
 
 use std::sync::atomic::Ordering;
 
@@ -16,7 +16,7 @@ use crate::{
     sealing::fields::redacted,
 };
 
-/// An element of `errors`, as River and our sweep write it.
+/// An element of `errors`, as River and `processes.rs` write it.
 #[derive(Deserialize)]
 struct StoredError {
     at: DateTime<Utc>,
@@ -24,8 +24,8 @@ struct StoredError {
     error: String,
 }
 
-/// The states as the ports name them, from the columns `state`, `attempt` and `errors`: a job that
-/// waits after a failure is `retryable` wherever River keeps it meanwhile.
+/// Maps River's state to the port's: a job that waits after a failed attempt is `retryable`, whatever state River
+/// stores.
 fn state(river: &str, failed: bool) -> JobState {
     match river {
         "running" => JobState::Running,
@@ -38,7 +38,7 @@ fn state(river: &str, failed: bool) -> JobState {
     }
 }
 
-/// River's states that may be the port's, and whether a failure must or must not stand with it.
+/// Returns River's states that correspond to a state of the port, and whether the job must or must not have failed.
 fn river_states(state: JobState) -> (&'static [&'static str], Option<bool>) {
     match state {
         JobState::Pending => (&["pending", "available", "scheduled"], Some(false)),
@@ -62,7 +62,7 @@ fn read(row: &sqlx::postgres::PgRow) -> Result<Job, sqlx::Error> {
         })
         .collect();
     let river: String = row.try_get("state")?;
-    // A discard answered by a handler keeps its reason beside River's own words for it.
+    // The reason that a handler gave for a discard is stored beside River's own text.
     if let Some(reason) = row.try_get::<Option<String>, _>("reason")?
         && let Some(last) = failures.last_mut()
     {
@@ -207,7 +207,7 @@ impl RiverRuntime {
         }
     }
 
-    /// The live job that is the same one.
+    /// Returns the job that has not ended and has the same unique key.
     async fn live_twin(&self, job: JobId) -> Result<JobId, InspectError> {
         let twin: Option<i64> = sqlx::query_scalar(
             "SELECT twin.id FROM bus.river_job AS job JOIN bus.river_job AS twin
@@ -283,13 +283,13 @@ fn overview(row: &sqlx::postgres::PgRow, lease_lost: u64) -> Result<Overview, sq
     Ok(overview)
 }
 
-/// Over a thousand events wait, or one for over five minutes.
+/// Returns whether more than 1000 events wait, or one for more than five minutes.
 fn is_backlog(waiting: i64, oldest_seconds: Option<f64>) -> bool {
     waiting > 1000 || oldest_seconds.is_some_and(|age| age > 300.0)
 }
 
-/// Of the alerts that [`Overview::alerts`] knows, those that no single moment raises: they are
-/// looked for every minute, without counting finished jobs.
+/// Returns the active alerts that no single event raises. They are checked every minute, so finished jobs are not
+/// counted.
 pub(crate) async fn standing_alerts(pool: &Pool) -> Result<Vec<&'static str>, DatabaseError> {
     let (waiting, oldest, without_worker, broken, skipped): (i64, Option<f64>, bool, bool, bool) = sqlx::query_as(
         "SELECT
@@ -378,7 +378,7 @@ mod tests {
     use crate::database::test_sql::{database, event, run};
 
     #[tokio::test]
-    async fn what_waits_too_long_or_for_nobody_is_looked_for() {
+    async fn events_and_jobs_that_wait_too_long_raise_alerts() {
         let (_database, pool) = database().await;
         assert!(standing_alerts(&pool).await.expect("it is asked").is_empty());
         let mut connection = pool.acquire().await.expect("a connection");

@@ -17,15 +17,15 @@ use crate::{
     jobs::{Enqueued, Jobs, NewJob},
 };
 
-/// The ports' adapter. Enqueues and looks; [`Workers`] runs jobs.
+/// The adapter of the port [`Jobs`].
 pub(crate) struct RiverJobs {
     pub(super) declaration: &'static Declaration,
     pub(super) pool: Pool,
-    /// A client that works no queue: for cancelling and pausing, whichever incarnation runs.
+    /// A client that works no queue. It cancels jobs and pauses queues in every session.
     pub(super) control: riverqueue::Client,
-    /// Queues to tell, gathered by one task.
+    /// Sends queue names to the task that notifies workers.
     notifier: mpsc::UnboundedSender<Vec<String>>,
-    /// Attempts of this process whose result was dropped because its lease was lost.
+    /// The number of attempts of this process whose result was dropped because the lease was lost.
     pub(super) lease_lost: Arc<AtomicU64>,
 }
 
@@ -36,7 +36,7 @@ impl std::fmt::Debug for RiverJobs {
 }
 
 impl RiverJobs {
-    /// The adapter, and the task that tells River's queues; it ends with the last handle.
+    /// Returns the adapter and the task that notifies workers, which ends with the adapter.
     pub(crate) fn new(
         declaration: &'static Declaration,
         pool: Pool,
@@ -66,7 +66,7 @@ impl RiverJobs {
     }
 }
 
-/// Tells at most once a millisecond, all queues of that time by one statement.
+/// Notifies workers at most once a millisecond, with one statement for all queues of that time.
 async fn run_notifier(pool: Pool, mut received: mpsc::UnboundedReceiver<Vec<String>>) {
     while let Some(first) = received.recv().await {
         let mut queues: BTreeSet<String> = first.into_iter().collect();
@@ -79,7 +79,7 @@ async fn run_notifier(pool: Pool, mut received: mpsc::UnboundedReceiver<Vec<Stri
         }
         let queues: Vec<String> = queues.into_iter().collect();
         if let Err(error) = insert::notify(&pool, &queues).await {
-            tracing::debug!(%error, "workers could not be received; they poll");
+            tracing::debug!(%error, "workers could not be notified; they find the jobs when they poll");
         }
     }
 }
@@ -95,7 +95,7 @@ impl Jobs for RiverJobs {
 
     fn notify_workers(&self, queues: Vec<String>) {
         if !queues.is_empty() {
-            // Fails only when the bus has stopped, and then nobody here has workers to tell.
+            // Fails only when the bus has stopped and has no workers to notify.
             let _ = self.notifier.send(queues);
         }
     }

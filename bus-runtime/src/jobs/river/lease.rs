@@ -1,4 +1,4 @@
-//! The figures of the dead-worker protocol, and what a process knows of its own lease.
+//! The timeouts of the expired-worker protocol, and what a process knows of its own lease.
 
 use std::{
     collections::HashMap,
@@ -9,23 +9,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Between beats, and between sweeps.
+/// How often a process sends a heartbeat and returns the jobs of expired workers.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// Without an answered beat for so long, a process stops writing.
+/// Without an answered heartbeat for this long, a process writes no results.
 pub(crate) const LEASE_TIMEOUT: Duration = Duration::from_secs(5);
-/// Silent for so long, an id is dead.
+/// Without a heartbeat for this long, a process is expired.
 pub(crate) const WORKER_TIMEOUT: Duration = Duration::from_secs(7);
 
-/// An incarnation's right to write results, as far as its own clock can tell.
+/// A session's permission to write results, as far as its own clock can tell.
 #[derive(Debug)]
 pub(super) struct Lease {
     pub(super) id: String,
-    /// When the last answered beat was sent; `None` once the lease is lost for good.
+    /// When the last answered heartbeat was sent; `None` once the lease is lost.
     last_heartbeat: Mutex<Option<Instant>>,
-    /// Attempts that ended after the lease was lost, and whose result was dropped: of this process,
-    /// whichever incarnation it was.
+    /// The number of attempts of this process, in any session, whose result was dropped because the lease was lost.
     lease_lost: Arc<AtomicU64>,
-    /// The jobs this incarnation runs; `Some` for those whose attempt has ended, since when.
+    /// The jobs of this session; `Some` holds the time at which the attempt ended.
     held: Mutex<HashMap<i64, Option<Instant>>>,
 }
 
@@ -39,8 +38,7 @@ impl Lease {
         }
     }
 
-    /// Notes an answered beat that was sent at `sent`: what counts is when it was sent, since the
-    /// database noted it no earlier.
+    /// Records an answered heartbeat. The time of sending counts, since the database recorded the heartbeat no earlier.
     pub(super) fn record_heartbeat(&self, sent: Instant) {
         let mut last = self.last_heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
         if last.is_some_and(|last| last.elapsed() < LEASE_TIMEOUT) {
@@ -48,12 +46,12 @@ impl Lease {
         }
     }
 
-    /// Nothing is written under this id any more.
+    /// Gives the lease up. Nothing is written under this id afterwards.
     pub(super) fn lose(&self) {
         *self.last_heartbeat.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Once stale, it stays so.
+    /// Returns whether results may be written. Once it is `false` it stays so.
     pub(super) fn is_valid(&self) -> bool {
         let last = self.last_heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
         last.is_some_and(|last| last.elapsed() < LEASE_TIMEOUT)
@@ -77,8 +75,8 @@ impl Lease {
             .insert(job, Some(Instant::now()));
     }
 
-    /// The jobs that run here, and those that ended here within the last minute: River may still
-    /// be writing their results.
+    /// Returns the jobs that run here, and those that ended within the last minute, whose results River may still be
+    /// writing.
     pub(super) fn job_ids(&self) -> Vec<i64> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         held.retain(|_, ended| ended.is_none_or(|ended| ended.elapsed() < Duration::from_secs(60)));

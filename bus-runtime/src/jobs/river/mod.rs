@@ -1,73 +1,74 @@
-//! The job queue: River, behind our ports.
+//! The job queue: River behind our ports.
 //!
 //! # What we rely on
 //!
-//! Of River 0.5 (its tables in schema `bus`, made by its own migrator), each point held by a test
-//! in `tests/it/river_contract.rs` that fails when an upgrade changes it:
+//! Of River 0.5 we rely on the following. A test in `tests/it/river_contract.rs` covers each point and fails when an
+//! upgrade changes it. River's tables are in schema `bus` and created by its own migrator.
 //!
-//! 1. Rows of `river_job` with `state`, `kind`, `queue`, `args`, `attempt`, `max_attempts`,
-//!    `attempted_at`, `attempted_by` (last element: the client that holds the job), `errors`,
-//!    `scheduled_at`, `finalized_at`, `unique_key`, `unique_states`; `river_leader.leader_id`.
-//! 2. `protocol::unique_key` and `unique_states_bitmask` give what its own insert stores, and a
-//!    conflict is found by the partial index on them.
+//! 1. Rows of `river_job` with `state`, `kind`, `queue`, `args`, `attempt`, `max_attempts`, `attempted_at`,
+//!    `attempted_by` (last element: the client that holds the job), `errors`, `scheduled_at`, `finalized_at`,
+//!    `unique_key`, `unique_states`; `river_leader.leader_id`.
+//! 2. `protocol::unique_key` and `unique_states_bitmask` return what River's own insert stores, and the partial index
+//!    on them detects a conflict.
 //! 3. `JobArgs::kind_aliases` is read once, in `Workers::add`: one args type serves every kind.
-//! 4. A notification `{"queue": …}` on the channel `bus.river_insert` makes the queue's producer
-//!    fetch.
-//! 5. A result is written only where the row is still `running`.
-//! 6. A worker that answers `WorkCancelled` during a hard stop gets its job back, with its attempt.
-//! 7. A pool that is closed ends the writing of results at once.
+//! 4. A notification `{"queue": …}` on the channel `bus.river_insert` makes the queue's producer fetch.
+//! 5. A result is written only if the row is still `running`.
+//! 6. A worker that returns `WorkCancelled` during a hard stop returns its job to the queue, without using an attempt.
+//! 7. Closing the pool stops the writing of results immediately.
 //!
-//! And of its calls, held by the conformance suite in `tests/it/jobs`: a client without queues
-//! cancels jobs and pauses queues, for every process.
+//! The conformance suite in `tests/it/jobs` covers one of its calls: a client without queues cancels jobs and pauses
+//! queues in every process.
 //!
 //! # What we do not use
 //!
-//! Its insert (a statement a job, a NOTIFY in the transaction), its timeouts (they cancel a token
-//! only; the dispatcher drops the future), its rescuer (an hour late, on the leader alone, and not
-//! fenced), its periodic jobs (no state across leaders), its reindexer.
+//! - Its insert: one statement for each job and a NOTIFY in the transaction.
+//! - Its timeouts: they only cancel a token; the dispatcher drops the future.
+//! - Its rescuer: it runs after an hour, on the leader only, and does not check the attempt.
+//! - Its periodic jobs: they keep no state when the leader changes.
+//! - Its reindexer.
 //!
-//! # A dead worker
+//! # Expired workers
 //!
-//! *Terms.* An *incarnation* is one life of a River client, with an id of its own and a pool of
-//! its own. A *beat* says that it lives, by the database's clock. *Dead* is an id whose beats
-//! stayed out for [`lease::WORKER_TIMEOUT`]; dead is final, the process goes on under another id.
+//! *Terms.* A *session* is one run of a River client, with an id and a pool of its own. A *heartbeat* records, by the
+//! database's clock, that it runs. A session *expires* when it has sent no heartbeat for [`lease::WORKER_TIMEOUT`]. An
+//! expired id stays expired; the process continues under another id.
 //!
 //! ```text
-//!            beat answered                  no answered beat for LEASE_TIMEOUT (own monotonic clock)
-//!   ┌──────────────┐                             ┌────────────────────────────────┐
-//!   ▼              │                             │                                ▼
-//!  alive ──────────┴─────────────────────────────┴──▶ fenced: pool closed, handlers dropped
-//!    │                                                                            │
-//!    │ silent for WORKER_TIMEOUT (database's clock), noted by anyone's sweep             │ a new id
-//!    ▼                                                                            ▼
-//!   dead: its running jobs are available again, attempt counted, `worker_died`   alive
+//!        heartbeat answered              no answered heartbeat for LEASE_TIMEOUT (own monotonic clock)
+//!    ┌──────────────┐                             ┌────────────────────────────────┐
+//!    ▼              │                             │                                ▼
+//!  running ─────────┴─────────────────────────────┴──▶ lease lost: pool closed, handlers dropped
+//!     │                                                                            │
+//!     │ no heartbeat for WORKER_TIMEOUT (database's clock), seen by any process    │ a new id
+//!     ▼                                                                            ▼
+//!  expired: its running jobs are available, attempt counted, `worker_expired`    running
 //! ```
 //!
-//! *Who moves what.* A process writes its own beats and nobody else's. Any process's sweep, every
-//! [`lease::HEARTBEAT_INTERVAL`], declares ids dead and returns their jobs. Only the holder writes results.
+//! *Who writes what.* A process writes its own heartbeats only. Every [`lease::HEARTBEAT_INTERVAL`], each process marks
+//! expired ids and returns their jobs. Only the process that holds a job writes its result.
 //!
-//! *Why these figures.* LEASE_TIMEOUT < WORKER_TIMEOUT, so that a process which still runs has stopped writing
-//! two seconds before anyone takes its jobs; clocks are never compared between machines, only
-//! their rates. From a kill to the next run: WORKER_TIMEOUT + HEARTBEAT_INTERVAL + one poll, below ten seconds.
+//! *The timeouts.* LEASE_TIMEOUT < WORKER_TIMEOUT, so a process that still runs stops writing two seconds before
+//! another takes its jobs. Clocks of different machines are never compared, only their rates matter. From a kill to the
+//! next run: WORKER_TIMEOUT + HEARTBEAT_INTERVAL + one poll, less than ten seconds.
 //!
 //! *Failure cases.*
-//! 1. The process is killed: no beats; its jobs run elsewhere within ten seconds.
-//! 2. It is stopped for 20 s and resumed: its first act is a beat that is refused, and its workers
-//!    see a lease older than LEASE_TIMEOUT and write nothing (`lease_lost`).
-//! 3. The database is away for everyone: all fence themselves; when it is back, all enter anew, and
-//!    the first sweep returns the jobs of the old ids.
-//! 4. A job ends while the sweep reads it: the sweep re-reads the row under its lock and finds it no
-//!    longer running. A row that is locked, say by a holder that was stopped between a
-//!    transactional completion and its commit, is left to a later sweep; beats and sweeps are
-//!    loops of their own, so that no wait of the one silences the other.
-//! 5. A result was on its way when the process was stopped, and arrives after the job runs
-//!    elsewhere: it can end the newer attempt early. That costs no event, and a transactional
-//!    handler no effect, since its completion names its attempt.
-//! 6. The whole machine sleeps (a suspended laptop, a paused VM): its monotonic clock sleeps too, so
-//!    the lease seems fresh on waking, until the first beat is refused within [`lease::HEARTBEAT_INTERVAL`]. A result
-//!    written in that second is case 5.
-//! 7. A transactional attempt finds its job taken although its lease seems fresh: what it believes of
-//!    itself is wrong, so the lease is given up and the process goes on under a new id.
+//! 1. The process is killed: it sends no heartbeats, and its jobs run elsewhere within ten seconds.
+//! 2. The process is suspended for 20 s and resumed: its next heartbeat is refused, and its workers see a lease older
+//!    than LEASE_TIMEOUT and write nothing (`lease_lost`).
+//! 3. The database is unreachable for all processes: all lose their leases. When it is back, all register under new
+//!    ids, and the jobs of the old ids return to the queue.
+//! 4. A job ends while a process returns jobs: the statement reads the row again under its lock and finds it no longer
+//!    running. A locked row, for example of a process suspended between a transactional completion and its commit, is
+//!    left for a later run. Heartbeats and returning jobs are separate loops, so waiting in one does not stop the
+//!    other.
+//! 5. A result was sent when the process was suspended and arrives after the job runs elsewhere: it can end the newer
+//!    attempt early. No event is lost, and the effect of a transactional handler happens once, since its completion
+//!    names the attempt.
+//! 6. The whole machine sleeps (a suspended laptop, a paused VM): its monotonic clock sleeps too, so the lease seems
+//!    valid after waking, until the first heartbeat is refused within [`lease::HEARTBEAT_INTERVAL`]. A result written
+//!    in that second is case 5.
+//! 7. A transactional attempt finds that its job was taken although its lease seems valid: the session gives up its
+//!    lease, and the process continues under a new id.
 
 #![expect(
     clippy::disallowed_types,

@@ -1,4 +1,4 @@
-//! The statements of the dead-worker protocol; [`jobs::river`](super) says why they are as they are.
+//! The statements of the expired-worker protocol, which [`jobs::river`](super) explains.
 
 use std::time::Duration;
 
@@ -6,8 +6,7 @@ use sqlx::Row as _;
 
 use crate::database::{DatabaseError, Pool};
 
-/// Enters a process under the id of its workers. Its build counts from here on, also where nobody
-/// had said so for longer than a table counts.
+/// Inserts a process under the id of its workers, and marks its build as seen.
 pub(crate) async fn register(pool: &Pool, id: &str, build: &str) -> Result<(), DatabaseError> {
     sqlx::query(
         "WITH seen AS (UPDATE bus.registry SET last_seen_at = now() WHERE fingerprint = $2)
@@ -20,7 +19,7 @@ pub(crate) async fn register(pool: &Pool, id: &str, build: &str) -> Result<(), D
     Ok(())
 }
 
-/// Says that the process lives. `false`: it has been declared dead and must go on under another id.
+/// Records a heartbeat. Returns `false` if the process has expired; it must continue under another id.
 pub(crate) async fn send_heartbeat(pool: &Pool, id: &str) -> Result<bool, DatabaseError> {
     let updated =
         sqlx::query("UPDATE bus.processes SET heartbeat_at = clock_timestamp() WHERE id = $1 AND expired_at IS NULL")
@@ -30,7 +29,8 @@ pub(crate) async fn send_heartbeat(pool: &Pool, id: &str) -> Result<bool, Databa
     Ok(updated.rows_affected() == 1)
 }
 
-/// Leaves: whatever is still running under this id is given back by the next expire_and_return_jobs of anyone.
+/// Marks the process as stopped. Jobs still running under this id return to the queue with the next
+/// [`expire_and_return_jobs`] of any process.
 pub(crate) async fn mark_stopped(pool: &Pool, id: &str) -> Result<(), DatabaseError> {
     sqlx::query("UPDATE bus.processes SET expired_at = clock_timestamp() WHERE id = $1 AND expired_at IS NULL")
         .bind(id)
@@ -39,7 +39,7 @@ pub(crate) async fn mark_stopped(pool: &Pool, id: &str) -> Result<(), DatabaseEr
     Ok(())
 }
 
-/// Forgets processes that ended over a day ago.
+/// Deletes processes that expired more than a day ago.
 pub(crate) async fn delete_old(pool: &Pool) -> Result<(), DatabaseError> {
     sqlx::query("DELETE FROM bus.processes WHERE expired_at < now() - interval '1 day'")
         .execute(pool)
@@ -47,7 +47,7 @@ pub(crate) async fn delete_old(pool: &Pool) -> Result<(), DatabaseError> {
     Ok(())
 }
 
-/// Whether a process of another build lives.
+/// Returns whether a process of another build is running.
 pub(crate) async fn is_other_build_running(pool: &Pool, build: &str, timeout: Duration) -> Result<bool, DatabaseError> {
     Ok(sqlx::query_scalar(
         "SELECT EXISTS (SELECT FROM bus.processes
@@ -59,25 +59,25 @@ pub(crate) async fn is_other_build_running(pool: &Pool, build: &str, timeout: Du
     .await?)
 }
 
-/// What a expire_and_return_jobs gave back.
+/// The jobs that were returned to the queue.
 #[derive(Debug, Default)]
 pub(crate) struct ReturnedJobs {
     /// The queues that have jobs again.
     pub(crate) queues: Vec<String>,
-    /// Jobs made available.
+    /// The number of jobs made available.
     pub(crate) returned: i64,
-    /// Jobs that had no attempt left.
+    /// The number of jobs discarded because no attempt was left.
     pub(crate) discarded: i64,
 }
 
-/// Declares dead who was timeout for `timeout` by the database's clock, and gives back the running
-/// jobs of everyone who is not alive, be the id dead or not known at all (who claims has entered
-/// before): available at once, the attempt counted, `worker_died` as its error; with
-/// no attempt left, discarded (a periodic task's only attempt: cancelled, its next time comes).
+/// Marks processes without a heartbeat for `timeout`, by the database's clock, as expired. Returns the running jobs of
+/// expired and unknown ids to the queue (a process registers before it claims): they are available immediately, the
+/// attempt is counted, and its error is `worker_expired`. A job without a further attempt is discarded; a periodic run,
+/// which has one attempt, is cancelled.
 ///
-/// One statement, so that a job that ends meanwhile is left alone: its row is read again under its
-/// lock. A row that somebody has locked is left to the next expire_and_return_jobs: its holder may have been stopped
-/// in mid-transaction, and every process would wait for it.
+/// The second statement reads each row again under its lock, so a job that ends meanwhile is left alone. A row that
+/// another process has locked is skipped: its holder may be suspended in a transaction, and every process would wait
+/// for it.
 pub(crate) async fn expire_and_return_jobs(pool: &Pool, timeout: Duration) -> Result<ReturnedJobs, DatabaseError> {
     sqlx::query(
         "UPDATE bus.processes SET expired_at = clock_timestamp()
@@ -102,7 +102,7 @@ pub(crate) async fn expire_and_return_jobs(pool: &Pool, timeout: Duration) -> Re
                finalized_at = CASE WHEN job.attempt >= job.max_attempts THEN now() END,
                scheduled_at = CASE WHEN job.attempt >= job.max_attempts THEN job.scheduled_at ELSE now() END,
                errors = array_append(job.errors, jsonb_build_object(
-                 'at', job.attempted_at, 'attempt', job.attempt, 'error', 'worker_died', 'trace', ''))
+                 'at', job.attempted_at, 'attempt', job.attempt, 'error', 'worker_expired', 'trace', ''))
            FROM lost WHERE job.id = lost.id
            RETURNING job.queue, job.state
          ), leaders AS (
@@ -123,8 +123,8 @@ pub(crate) async fn expire_and_return_jobs(pool: &Pool, timeout: Duration) -> Re
     })
 }
 
-/// Gives back jobs that the table says this process runs and that it does not know, begun over a
-/// minute ago: River claimed them and their answer was lost on the way.
+/// Returns jobs to the queue that the table assigns to this process for more than a minute and that the process does
+/// not run: River claimed them, and the response was lost.
 pub(crate) async fn return_untracked_jobs(pool: &Pool, id: &str, known: &[i64]) -> Result<Vec<String>, DatabaseError> {
     Ok(sqlx::query_scalar(
         "WITH lost AS MATERIALIZED (
@@ -140,7 +140,7 @@ pub(crate) async fn return_untracked_jobs(pool: &Pool, id: &str, known: &[i64]) 
              finalized_at = CASE WHEN job.attempt >= job.max_attempts THEN now() END,
              scheduled_at = CASE WHEN job.attempt >= job.max_attempts THEN job.scheduled_at ELSE now() END,
              errors = array_append(job.errors, jsonb_build_object(
-               'at', job.attempted_at, 'attempt', job.attempt, 'error', 'worker_died', 'trace', ''))
+               'at', job.attempted_at, 'attempt', job.attempt, 'error', 'worker_expired', 'trace', ''))
          FROM lost WHERE job.id = lost.id
          RETURNING job.queue",
     )

@@ -13,7 +13,7 @@ use crate::{
     wait::Waiters,
 };
 
-/// The whole queue of this process.
+/// The job queue of this process.
 #[derive(Debug)]
 pub(crate) struct RiverRuntime {
     pub(crate) jobs: Arc<RiverJobs>,
@@ -46,7 +46,7 @@ impl Runtime for RiverRuntime {
         subscriber: &'a str,
         max: Duration,
     ) -> BoxFuture<'a, Result<Option<JobId>, DatabaseError>> {
-        // While builds roll over, its job may have been queued under a former name.
+        // While a build rolls out, the job may have been enqueued under a former name.
         let names = self
             .jobs
             .declaration

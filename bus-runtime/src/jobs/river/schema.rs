@@ -5,8 +5,7 @@ use crate::{
     error::{BoxError, MigrateError},
 };
 
-/// Makes River's tables in schema `bus`. To be called under the migration lock: two of its
-/// migrators at once fail.
+/// Creates River's tables in schema `bus`. Call it under the migration lock: two concurrent migrators of River fail.
 pub(crate) async fn migrate(pool: &Pool) -> Result<(), MigrateError> {
     let schema = schema().map_err(MigrateError::Queue)?;
     riverqueue::migrate::PostgresMigrator::new(pool.clone())

@@ -1,11 +1,11 @@
-//! How a job ended.
+//! The final state of a job.
 
 use crate::{
     database::{DatabaseError, Pool},
     jobs::{JobId, JobState},
 };
 
-/// Whether a job has ended, and how: `None` where there is no such job.
+/// Returns the final state of a job: `None` if there is no such job, and `Some(None)` if it has not ended.
 pub(crate) async fn final_state(pool: &Pool, job: JobId) -> Result<Option<Option<JobState>>, DatabaseError> {
     let state: Option<String> = sqlx::query_scalar("SELECT state::text FROM bus.river_job WHERE id = $1")
         .bind(job.get())

@@ -1,4 +1,4 @@
-//! One worker for every kind: River hands it rows, the dispatcher runs them.
+//! One River worker for every kind: it passes rows to the dispatcher and results to River.
 
 use std::{cell::Cell, future::pending, sync::Arc, time::Duration};
 
@@ -20,22 +20,22 @@ use crate::{
     transaction::Tx,
 };
 
-/// The metadata key under which a discard keeps its reason.
+/// The metadata key that holds the reason of a discard.
 pub(super) const REASON_KEY: &str = "bus:reason";
 
-/// The arguments of any kind. River wants a type for each kind it works; its kinds beyond the
-/// first come from `kind_aliases`, which it asks for once, in `Workers::add`.
+/// The arguments of any kind. River expects a type for each kind; further kinds come from `kind_aliases`, which it
+/// reads once, in `Workers::add`.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct AnyArgs(pub(super) Box<RawValue>);
 
 thread_local! {
-    /// What `kind_aliases` answers while [`register`] runs.
+    /// What `kind_aliases` returns while [`register`] runs.
     static KINDS: Cell<&'static [&'static str]> = const { Cell::new(&[]) };
 }
 
 impl JobArgs for AnyArgs {
-    /// River wants one constant kind; nothing is ever enqueued under it.
+    /// River expects one constant kind. No job of it is enqueued.
     const KIND: &'static str = "bus.none";
 
     fn kind_aliases() -> &'static [&'static str] {
@@ -43,10 +43,9 @@ impl JobArgs for AnyArgs {
     }
 }
 
-/// River's worker bundle with one worker for all of the dispatcher's kinds.
+/// Returns River's bundle with one worker for all kinds of the dispatcher.
 ///
-/// The kinds' names are kept for the life of the process: River wants them `'static`. They are few
-/// and the same in every incarnation, so they are made once a call and small.
+/// River expects `'static` names, so they are leaked. They are few and the same in every session.
 pub(super) fn register(worker: AnyWorker) -> Result<riverqueue::Workers, StartError> {
     let kinds: Vec<&'static str> = worker
         .runner
@@ -64,13 +63,13 @@ pub(super) fn register(worker: AnyWorker) -> Result<riverqueue::Workers, StartEr
     added.map(|()| workers)
 }
 
-/// River's side of the dispatcher.
+/// The worker of all kinds.
 pub(super) struct AnyWorker {
     pub(super) runner: Arc<dyn JobRunner>,
     pub(super) lease: Arc<Lease>,
 }
 
-/// A failed attempt, as River records it.
+/// A failed attempt, with its delay.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 struct FailedAttempt {
@@ -90,7 +89,7 @@ impl Worker<AnyArgs> for AnyWorker {
         )
     }
 
-    /// The dispatcher limits the time: River's own limit would only cancel a token.
+    /// The dispatcher limits the time: River's own timeout would only cancel a token.
     fn timeout(&self, _job: &Job<AnyArgs>) -> WorkerTimeout {
         WorkerTimeout::Disabled
     }
@@ -112,25 +111,25 @@ impl Worker<AnyArgs> for AnyWorker {
             .run(claimed, self, context.cancellation_token().clone())
             .await;
         if !self.lease.is_valid() || matches!(outcome, AttemptOutcome::LeaseLost) {
-            // Where the lease seemed fresh, it was not.
+            // If the lease seemed valid, it was not.
             self.lease.lose();
             self.lease.count_lost();
             tracing::warn!(
                 job = id,
-                "an attempt outcome after its process had lost its lease; its result is dropped"
+                "the lease was lost before the attempt ended; its result is dropped"
             );
-            // No answer at all: whatever River is told, it writes. The incarnation is being
-            // dropped, and this future with it.
+            // Returns nothing: River would write whatever it gets. The session is being abandoned, and this future with
+            // it.
             pending::<()>().await;
         }
         self.lease.finish_job(id);
         if is_discarded(&outcome, job.row.attempt, job.row.max_attempts) && job.row.kind != "webhook.deliver" {
-            // Deliveries raise their alert through their endpoint.
+            // Deliveries raise the alert of their endpoint instead.
             tracing::error!(
                 alert = "jobs_discarded",
                 job = id,
                 kind = job.row.kind,
-                "a job was given up"
+                "a job was discarded"
             );
         }
         match outcome {
@@ -141,7 +140,7 @@ impl Worker<AnyArgs> for AnyWorker {
                 wait,
             })),
             AttemptOutcome::Discarded(error) => {
-                // River's discard carries no reason of its own.
+                // River's discard takes no reason.
                 context.metadata_set(REASON_KEY, chain(&*error))?;
                 Ok(WorkOutcome::Discard)
             }
@@ -150,12 +149,12 @@ impl Worker<AnyArgs> for AnyWorker {
                 Err(Box::new(JobCancelError::new(chain(&*error))))
             }
             AttemptOutcome::Returned => Err(Box::new(WorkCancelled)),
-            AttemptOutcome::LeaseLost => unreachable!("answered above"),
+            AttemptOutcome::LeaseLost => pending().await,
         }
     }
 }
 
-/// Whether no further attempt will be made although the job was not done.
+/// Returns whether the job failed and no further attempt runs.
 fn is_discarded(outcome: &AttemptOutcome, attempt: i32, max_attempts: i32) -> bool {
     match outcome {
         AttemptOutcome::Discarded(_) => true,
@@ -175,8 +174,8 @@ impl CompletionWriter for AnyWorker {
             if !self.lease.is_valid() {
                 return Ok(false);
             }
-            // River's own completion names no attempt; this one does, so that a stalled attempt
-            // whose job runs elsewhere by now rolls its effect back.
+            // River's own completion does not check the attempt. This one does, so a stalled attempt whose job runs
+            // elsewhere rolls its effect back.
             let completed = sqlx::query(
                 "UPDATE bus.river_job SET state = 'completed', finalized_at = now()
                  WHERE id = $1 AND state = 'running' AND attempt = $2

@@ -1,9 +1,9 @@
-//! Passes that fail: whose fault it was, and what becomes of the rows.
+//! Passes that fail: what caused it, and what happens to the rows.
 
 use super::*;
 use crate::{database::test_sql::pool_that_begins_with, relay::store as outbox};
 
-/// Refuses jobs for the event that `bad` names, as a row's own fault.
+/// Refuses jobs for the events in `bad`, as a failure of the row.
 async fn refuse_jobs_of_bad_events(pool: &Pool) {
     sql(
         pool,
@@ -29,7 +29,7 @@ async fn failures(pool: &Pool) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_rest() {
+async fn a_failing_row_is_dead_lettered_after_five_failures_and_does_not_delay_the_rest() {
     let mut relay = Relay::new(&[("index", false), ("log", false)]).await;
     refuse_jobs_of_bad_events(&relay.pool).await;
     many(&relay.pool, "note.changed", 5).await;
@@ -72,7 +72,7 @@ async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_r
     }
     assert_eq!(
         failures(&relay.pool).await,
-        ["5 jobs could not be enqueued: the job could not be written: a bad row (SQLSTATE 23514)"]
+        ["5 the jobs could not be enqueued: the job could not be written: a bad row (SQLSTATE 23514)"]
     );
     assert_eq!(
         number(
@@ -88,7 +88,7 @@ async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_r
         "what is set aside is not tried again"
     );
 
-    // The fault is mended, and somebody puts it back.
+    // The cause is removed, and the row is requeued.
     sql(&relay.pool, "DELETE FROM bad").await;
     let event = texts(&relay.pool, "SELECT event_id::text FROM bus.outbox").await[0]
         .parse()
@@ -104,7 +104,7 @@ async fn a_bad_row_is_set_aside_after_five_failures_and_does_not_hold_back_the_r
 }
 
 #[tokio::test]
-async fn a_fault_found_only_at_the_commit_is_the_rows_too() {
+async fn a_deferred_constraint_counts_as_a_failure_of_the_row() {
     let mut relay = Relay::new(&[("index", false), ("log", false)]).await;
     sql(
         &relay.pool,
@@ -135,9 +135,9 @@ async fn a_fault_found_only_at_the_commit_is_the_rows_too() {
     assert_eq!((relay.jobs().await, relay.waiting().await), (4, 1));
 }
 
-/// A fault that is every row's: the pass fails, nothing is counted against a row, and once it is
-/// lifted all go through.
-async fn poisons_none(begin: &'static str, break_it: &'static str, mend_it: &'static str, sqlstate: &str) {
+/// Checks a failure that affects every row: the pass fails, no row is charged with a failure, and all rows are fanned
+/// out once the cause is removed.
+async fn dead_letters_no_row(begin: &'static str, break_it: &'static str, mend_it: &'static str, sqlstate: &str) {
     let (database, pool) = database().await;
     register(&pool, "build", "note.changed", &[("index", false)]).await;
     many(&pool, "note.changed", 3).await;
@@ -171,7 +171,7 @@ impl Relay {
 
 #[tokio::test]
 async fn a_revoked_right_dead_letters_no_row() {
-    poisons_none(
+    dead_letters_no_row(
         "DO $$ BEGIN CREATE ROLE bus_test_relay; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
          GRANT USAGE ON SCHEMA bus TO bus_test_relay;
          GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bus TO bus_test_relay;
@@ -188,7 +188,7 @@ async fn a_revoked_right_dead_letters_no_row() {
 
 #[tokio::test]
 async fn a_lock_timeout_dead_letters_no_row() {
-    poisons_none(
+    dead_letters_no_row(
         "SET lock_timeout = '50ms'",
         "LOCK TABLE bus.river_job IN ACCESS EXCLUSIVE MODE",
         "SELECT 1",
@@ -199,7 +199,7 @@ async fn a_lock_timeout_dead_letters_no_row() {
 
 #[tokio::test]
 async fn a_dropped_function_dead_letters_no_row() {
-    poisons_none(
+    dead_letters_no_row(
         "SELECT 1",
         "ALTER FUNCTION bus.river_job_state_in_bitmask RENAME TO gone",
         "ALTER FUNCTION bus.gone RENAME TO river_job_state_in_bitmask",
@@ -209,7 +209,7 @@ async fn a_dropped_function_dead_letters_no_row() {
 }
 
 #[tokio::test]
-async fn a_claim_takes_a_handful_of_statements_however_large_the_batch() {
+async fn a_pass_runs_the_same_number_of_statements_for_any_batch_size() {
     let relay = Relay::new(&[("index", false), ("log", false)]).await;
     sql(
         &relay.pool,

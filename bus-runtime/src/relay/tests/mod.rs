@@ -1,4 +1,4 @@
-//! Single passes, and relays side by side, against a real Postgres.
+//! Single passes and concurrent relays, on a real Postgres.
 
 #![allow(
     clippy::disallowed_methods,
@@ -20,7 +20,7 @@ use crate::{
     testing::TestDatabase,
 };
 
-/// A relay of one process, whose passes a test makes one by one.
+/// The relay of a process. The test runs its passes one by one.
 struct Relay {
     _database: Option<TestDatabase>,
     pool: Pool,
@@ -29,7 +29,7 @@ struct Relay {
 }
 
 impl Relay {
-    /// On a database where one build is registered, with these subscribers of `note.changed`.
+    /// Returns a relay on a database with one registered build and these subscribers of `note.changed`.
     async fn new(subscribers: &[(&str, bool)]) -> Self {
         let (database, pool) = database().await;
         register(&pool, "build", "note.changed", subscribers).await;
@@ -56,7 +56,7 @@ impl Relay {
         }
     }
 
-    /// A pass from zero, however dear the last one was on this machine.
+    /// Runs a pass from zero, however expensive the last one was on this machine.
     async fn pass(&mut self) -> PassReport {
         self.state.last_full = None;
         self.hinted_pass().await
@@ -119,7 +119,7 @@ fn gaps_between_failing_passes_double_from_two_seconds_to_a_minute() {
 }
 
 #[tokio::test]
-async fn a_pass_makes_one_job_a_subscriber_and_a_second_one_does_nothing() {
+async fn a_pass_enqueues_one_job_for_each_subscriber_and_a_second_pass_none() {
     let mut relay = Relay::new(&[("index", false), ("log", false)]).await;
     let id = event(
         &mut relay.pool.acquire().await.expect("a connection"),
@@ -152,7 +152,7 @@ async fn a_pass_makes_one_job_a_subscriber_and_a_second_one_does_nothing() {
 }
 
 #[tokio::test]
-async fn an_event_without_subscribers_is_fanned_out_to_nobody() {
+async fn an_event_without_subscribers_is_fanned_out_without_jobs() {
     let mut relay = Relay::new(&[]).await;
     many(&relay.pool, "note.changed", 1).await;
     assert_eq!(relay.pass().await, done(1));
@@ -161,7 +161,7 @@ async fn an_event_without_subscribers_is_fanned_out_to_nobody() {
 }
 
 #[tokio::test]
-async fn a_backlog_of_450_goes_in_passes_of_200_200_and_50() {
+async fn a_backlog_of_450_events_takes_passes_of_200_200_and_50() {
     let mut relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "note.changed", 450).await;
     assert_eq!(relay.pass().await, done(200));
@@ -215,7 +215,7 @@ async fn a_coalescing_subscriber_gets_the_newest_event_of_each_subject_of_a_batc
 }
 
 #[tokio::test]
-async fn t27_a_late_commit_with_an_early_number_is_still_fanned_out() {
+async fn a_late_commit_with_an_early_number_is_still_fanned_out() {
     let mut relay = Relay::new(&[("index", false)]).await;
     let mut late = relay.pool.begin().await.expect("a transaction");
     let early_number = event(&mut late, "note.changed", "late").await;
@@ -228,12 +228,12 @@ async fn t27_a_late_commit_with_an_early_number_is_still_fanned_out() {
     assert_eq!(relay.pass().await, done(1));
     late.commit().await.expect("it commits");
 
-    // The relay has seen a greater number, and its last claim from zero was dear: it starts from
-    // its hint, and finds nothing.
+    // The relay has seen a greater number, and its last claim from zero was expensive: it starts from its hint and
+    // finds nothing.
     assert!(relay.state.last_seq >= 2);
     relay.state.last_full = Some((Instant::now(), Duration::from_secs(1)));
     assert_eq!(relay.hinted_pass().await, PassReport::default());
-    // A dear claim is due again after a share of the time, a cheap one at once.
+    // An expensive claim is due after a multiple of its duration, a cheap one at once.
     relay.state.last_full = Some((Instant::now(), Duration::from_millis(1)));
     assert_eq!(relay.hinted_pass().await, done(1));
     assert_eq!(
@@ -247,7 +247,7 @@ async fn t27_a_late_commit_with_an_early_number_is_still_fanned_out() {
 }
 
 #[test]
-fn a_pass_from_zero_is_due_by_its_share_of_the_time_and_after_half_a_minute_at_the_latest() {
+fn a_full_pass_is_due_by_its_cost_and_after_30_seconds_at_the_latest() {
     let due = |ago: u64, took: u64| {
         let ended = Instant::now()
             .checked_sub(Duration::from_millis(ago))
@@ -267,7 +267,7 @@ fn a_pass_from_zero_is_due_by_its_share_of_the_time_and_after_half_a_minute_at_t
 }
 
 #[tokio::test]
-async fn a_row_that_failed_is_not_behind_the_hint() {
+async fn a_failed_row_is_claimed_by_the_next_pass() {
     let mut relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "note.changed", 3).await;
     sql(&relay.pool, "ALTER TABLE bus.river_job RENAME TO gone").await;
@@ -299,11 +299,11 @@ async fn until_empty(pool: &Pool) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn four_relays_make_exactly_one_job_an_event_and_positions_without_a_gap() {
+async fn four_relays_enqueue_exactly_one_job_for_each_event_and_number_without_a_gap() {
     let relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "note.changed", 500).await;
     let (mut running, stop) = run_relays(&relay.pool, 4).await;
-    // A reader that remembers the last position it saw must never find one below it later.
+    // A reader that stores the last position it saw must never find a lower one later.
     let reading = async {
         loop {
             let missing = number(
@@ -336,7 +336,7 @@ async fn four_relays_make_exactly_one_job_an_event_and_positions_without_a_gap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn t27_many_sessions_that_commit_in_any_order_lose_no_event() {
+async fn concurrent_sessions_that_commit_in_any_order_lose_no_event() {
     const SESSIONS: usize = 12;
     const TRANSACTIONS: usize = 40;
     let relay = Relay::new(&[("index", false)]).await;
@@ -352,7 +352,7 @@ async fn t27_many_sessions_that_commit_in_any_order_lose_no_event() {
                 for _ in 0..events {
                     event(&mut transaction, "note.changed", "x").await;
                 }
-                // The numbers are drawn; who commits first is chance.
+                // The numbers are drawn; the order of commits is random.
                 tokio::time::sleep(Duration::from_millis(rand::random_range(0..20))).await;
                 if rand::random_ratio(1, 10) {
                     transaction.rollback().await.expect("it rolls back");

@@ -1,4 +1,4 @@
-//! Two builds side by side: each interleaving of the registry's essay.
+//! Two builds at the same time: each interleaving that the registry's documentation lists.
 
 use super::*;
 use crate::{database::test_sql::run_in, jobs::river::processes};
@@ -13,7 +13,7 @@ async fn an_event_of_a_newer_build_reaches_its_subscribers_through_an_older_rela
     many(&old.pool, "note.changed", 1).await;
     assert_eq!(old.pass().await, done(1));
 
-    // N registers, N records; O, which has read the registry before, claims.
+    // N registers and records; O, which has read the registry before, claims.
     register(&old.pool, "new", "note.changed", &[("index", false), ("mail", false)]).await;
     register(&old.pool, "newer", "order.placed", &[("stock", false)]).await;
     many(&old.pool, "note.changed", 1).await;
@@ -23,11 +23,11 @@ async fn an_event_of_a_newer_build_reaches_its_subscribers_through_an_older_rela
 }
 
 #[tokio::test]
-async fn a_build_that_registers_while_an_older_relay_is_in_mid_pass_misses_nothing() {
+async fn a_build_that_registers_during_an_older_relays_pass_misses_no_event() {
     let mut old = Relay::new(&[("index", false)]).await;
     many(&old.pool, "note.changed", 1).await;
 
-    // O has claimed and is about to read the registry, which N is just writing.
+    // O has claimed and is about to read the registry, which N is writing.
     let pool = old.pool.clone();
     let mut registering = pool.begin().await.expect("a transaction");
     run_in(&mut registering, "LOCK TABLE bus.registry IN ACCESS EXCLUSIVE MODE").await;
@@ -60,7 +60,7 @@ async fn a_build_that_registers_while_an_older_relay_is_in_mid_pass_misses_nothi
     let (mut old, report) = mid_pass.await.expect("the pass ends");
     assert_eq!(report, done(1));
     assert_eq!(old.pass().await, done(1));
-    // The first event was recorded before N registered, so N may hear it or not; the second it must.
+    // The first event was recorded before N registered, so N may receive it or not; it must receive the second.
     assert_eq!(
         texts(
             &pool,
@@ -73,10 +73,10 @@ async fn a_build_that_registers_while_an_older_relay_is_in_mid_pass_misses_nothi
 }
 
 #[tokio::test]
-async fn a_pass_reads_the_registry_after_its_claim_and_so_knows_whoever_recorded_what_it_claimed() {
+async fn a_pass_reads_the_registry_after_its_claim() {
     let mut old = Relay::new(&[("index", false)]).await;
     let pool = old.pool.clone();
-    // O's pass has begun and waits to claim; meanwhile N registers, and then records.
+    // O's pass has begun and waits to claim; meanwhile N registers and then records.
     let mut holding = pool.begin().await.expect("a transaction");
     run_in(&mut holding, "LOCK TABLE bus.outbox IN ACCESS EXCLUSIVE MODE").await;
     let waiting = tokio::spawn(async move { old.pass().await });
@@ -102,7 +102,7 @@ async fn a_pass_reads_the_registry_after_its_claim_and_so_knows_whoever_recorded
 }
 
 #[tokio::test]
-async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired() {
+async fn the_table_of_a_stopped_build_is_active_for_a_day_or_until_it_is_retired() {
     let mut relay = Relay::new(&[("index", false)]).await;
     register(&relay.pool, "dead", "note.changed", &[("mail", false)]).await;
     sql(
@@ -123,7 +123,7 @@ async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired(
     relay.pass().await;
     assert_eq!(kinds(&relay.pool).await, ["index", "index", "mail"]);
 
-    // It runs again: it is back.
+    // A process of the build runs again, so the build is active.
     register(&relay.pool, "dead", "note.changed", &[("mail", false)]).await;
     many(&relay.pool, "note.changed", 1).await;
     relay.pass().await;
@@ -143,7 +143,7 @@ async fn the_table_of_a_build_that_died_counts_for_a_day_or_until_it_is_retired(
 }
 
 #[tokio::test]
-async fn a_subscriber_known_under_two_names_gets_one_job_an_event() {
+async fn a_subscriber_with_two_names_gets_one_job_for_each_event() {
     let mut relay = Relay::new(&[("stock", false)]).await;
     let renamed = Route {
         aliases: vec!["stock".to_owned()],
@@ -160,7 +160,7 @@ async fn a_subscriber_known_under_two_names_gets_one_job_an_event() {
 }
 
 #[tokio::test]
-async fn a_subscriber_that_moved_to_another_queue_is_queued_where_a_living_build_works() {
+async fn a_subscriber_that_moved_to_another_queue_is_enqueued_where_a_running_build_works() {
     let mut relay = Relay::new(&[("index", false)]).await;
     let moved = Route {
         queue: "moved".to_owned(),
@@ -190,7 +190,7 @@ async fn a_subscriber_that_moved_to_another_queue_is_queued_where_a_living_build
         "moved",
         "the old build is gone and its queue with it"
     );
-    // Going back.
+    // Rolling back.
     processes::register(&relay.pool, "old again", "build")
         .await
         .expect("it is entered");
@@ -201,7 +201,7 @@ async fn a_subscriber_that_moved_to_another_queue_is_queued_where_a_living_build
 }
 
 #[tokio::test]
-async fn rows_of_types_no_build_knows_are_left_until_one_registers() {
+async fn rows_of_unknown_types_wait_until_a_build_registers_them() {
     let mut relay = Relay::new(&[("index", false)]).await;
     many(&relay.pool, "order.placed", 2).await;
     many(&relay.pool, "note.changed", 1).await;

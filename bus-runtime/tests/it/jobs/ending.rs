@@ -1,4 +1,4 @@
-//! Running: how attempts end, and what becomes of the job.
+//! How attempts end, and what happens to the job.
 
 use std::{
     sync::{
@@ -26,7 +26,7 @@ use crate::support::{Build, PATIENCE, Spec, TestError, enqueue, record, soon, su
 pub(crate) struct Tally(Arc<AtomicU32>);
 
 impl Tally {
-    /// Counts one more, and answers how many there were before.
+    /// Adds one and returns the previous count.
     pub(crate) fn more(&self) -> u32 {
         self.0.fetch_add(1, Ordering::SeqCst)
     }
@@ -69,7 +69,7 @@ pub(crate) async fn each_attempts_error_is_stored_until_one_completes<A: Adapter
     stop(bus).await;
 }
 
-pub(crate) async fn t20_without_attempts_left_a_job_is_discarded_with_its_errors<A: Adapter>() {
+pub(crate) async fn a_job_without_attempts_left_is_discarded_with_its_errors<A: Adapter>() {
     let runs = Tally::default();
     let counted = runs.clone();
     let bus = start::<A>(Spec::default().on_work(move |_, _| {
@@ -86,7 +86,7 @@ pub(crate) async fn t20_without_attempts_left_a_job_is_discarded_with_its_errors
     stop(bus).await;
 }
 
-pub(crate) async fn a_discard_is_at_once_and_keeps_its_reason<A: Adapter>() {
+pub(crate) async fn a_discard_takes_effect_at_once_with_its_reason<A: Adapter>() {
     let bus = start::<A>(Spec::default().on_work(|_, _| Box::pin(async { discard("no such account") }))).await;
     let job = enqueue(&bus, json!({})).await;
     let job = end(&bus, job).await;
@@ -99,7 +99,7 @@ pub(crate) async fn a_discard_is_at_once_and_keeps_its_reason<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn a_cancel_by_the_handler_is_no_failure<A: Adapter>() {
+pub(crate) async fn a_cancel_by_the_handler_is_not_a_failure<A: Adapter>() {
     let bus = start::<A>(Spec::default().on_work(|_, _| Box::pin(async { cancel("the note is gone") }))).await;
     let job = enqueue(&bus, json!({})).await;
     let job = end(&bus, job).await;
@@ -116,7 +116,7 @@ pub(crate) async fn a_cancel_by_the_handler_is_no_failure<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn snoozes_use_no_attempt_however_many<A: Adapter>() {
+pub(crate) async fn snoozes_use_no_attempt<A: Adapter>() {
     let runs = Tally::default();
     let bus = start::<A>(Spec::default().on_work(move |cx, _| {
         let run = runs.more();
@@ -147,7 +147,7 @@ pub(crate) async fn a_snooze_waits_at_least_its_time<A: Adapter>() {
     .await;
     enqueue(&bus, json!({})).await;
     let (first, second) = (soon(&mut runs).await, soon(&mut runs).await);
-    // Not a claim about speed: a test that is slow only waits longer.
+    // A lower bound only, so a slow machine cannot fail the test.
     assert!(second.duration_since(first) >= WAIT);
     stop(bus).await;
 }
@@ -175,7 +175,7 @@ pub(crate) async fn a_timeout_ends_the_attempt_and_the_next_completes<A: Adapter
     spec.job.timeout = Duration::from_millis(100);
     let bus = start::<A>(spec).await;
     let job = enqueue(&bus, json!({})).await;
-    // What the handler holds is freed at its limit, not when the job ends.
+    // What the handler holds is freed at its timeout, not when the job ends.
     soon(&mut drops).await;
     let job = end(&bus, job).await;
     assert_eq!((job.state, job.attempt), (JobState::Completed, 2));
@@ -200,7 +200,7 @@ pub(crate) async fn a_panic_is_a_failed_attempt<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn t06_an_undecodable_event_fails_each_attempt_and_ends_discarded_with_its_path<A: Adapter>() {
+pub(crate) async fn an_undecodable_event_is_discarded_with_the_path_of_its_field<A: Adapter>() {
     let runs = Tally::default();
     let counted = runs.clone();
     let bus = start::<A>(Spec::default().on_order(subscriber("ship"), move |_, _| {
@@ -208,7 +208,7 @@ pub(crate) async fn t06_an_undecodable_event_fails_each_attempt_and_ends_discard
         Box::pin(async { Ok(()) })
     }))
     .await;
-    // Written past the checks, as an older build of another mind might have.
+    // Written without the checks, as an older build might have.
     let event = bus
         .in_tx(async |tx| {
             Ok::<uuid::Uuid, TestError>(
@@ -243,7 +243,7 @@ fn two_queues() -> Vec<QueueDecl> {
     ]
 }
 
-pub(crate) async fn a_full_queue_holds_back_no_other<A: Adapter>() {
+pub(crate) async fn a_full_queue_does_not_delay_others<A: Adapter>() {
     let (ran, mut runs) = mpsc::unbounded_channel();
     let mut decl = subscriber("slow.one");
     decl.queue = "slow";
@@ -264,11 +264,11 @@ pub(crate) async fn a_full_queue_holds_back_no_other<A: Adapter>() {
         running.contains(&(JobState::Running, 1)),
         "one worker, one of its jobs: {running:?}"
     );
-    // Ending it here rather than waiting for the grace.
+    // Dropped here, so that the test does not wait for the grace period.
     drop(bus);
 }
 
-/// A process that serves another queue, and so takes no `work`.
+/// A process that serves another queue and so claims no `work`.
 fn onlooker() -> Build {
     let mut spec = Spec::default();
     spec.queues[0].name = "elsewhere";
@@ -294,7 +294,7 @@ pub(crate) async fn stopping_waits_for_a_running_job<A: Adapter>() {
     let job = enqueue(&bus, json!({})).await;
     soon(&mut begins).await;
     let stopping = tokio::spawn(async move { bus.stop().await });
-    // A job that comes now waits for another process.
+    // A job that is enqueued now waits for another process.
     tokio::task::yield_now().await;
     assert!(!stopping.is_finished());
     assert_eq!(looking.job(job).await.unwrap().state, JobState::Running);
@@ -310,7 +310,7 @@ pub(crate) async fn stopping_waits_for_a_running_job<A: Adapter>() {
     stop(looking).await;
 }
 
-pub(crate) async fn stopping_gives_back_what_does_not_end_within_the_grace<A: Adapter>() {
+pub(crate) async fn stopping_returns_jobs_that_do_not_end_within_the_grace_period<A: Adapter>() {
     let (began, mut begins) = mpsc::unbounded_channel();
     let runs = Tally::default();
     let adapter = A::new().await;
@@ -344,7 +344,7 @@ pub(crate) async fn stopping_gives_back_what_does_not_end_within_the_grace<A: Ad
     stop(looking).await;
 }
 
-pub(crate) async fn a_job_that_gets_no_connection_turns_retryable_and_completes_later<A: Adapter>() {
+pub(crate) async fn a_job_that_gets_no_connection_is_retried_and_completes<A: Adapter>() {
     const STEPS: &[Duration] = &[Duration::from_millis(300)];
     let (ran, mut runs) = mpsc::unbounded_channel();
     let gate = Arc::new(Notify::new());
@@ -398,7 +398,7 @@ pub(crate) async fn a_job_that_gets_no_connection_turns_retryable_and_completes_
     stop(bus).await;
 }
 
-pub(crate) async fn requests_keep_their_connections_while_every_worker_holds_one<A: Adapter>() {
+pub(crate) async fn requests_get_connections_while_every_worker_holds_one<A: Adapter>() {
     let (began, mut begins) = mpsc::unbounded_channel();
     let gate = Arc::new(Semaphore::new(0));
     let opened = Arc::clone(&gate);
@@ -414,7 +414,7 @@ pub(crate) async fn requests_keep_their_connections_while_every_worker_holds_one
             Ok(())
         })
     });
-    // As many as the pool of twenty lets start.
+    // The largest number of workers that a pool of twenty allows.
     spec.queues[0].workers = 10;
     let bus = start::<A>(spec).await;
     let mut jobs = Vec::new();
@@ -424,7 +424,7 @@ pub(crate) async fn requests_keep_their_connections_while_every_worker_holds_one
     for _ in 0..10 {
         soon(&mut begins).await;
     }
-    // Ten requests at once, and each of them has begun before any ends.
+    // Ten requests at once; each begins before any ends.
     let together = Arc::new(Barrier::new(10));
     let mut requests = tokio::task::JoinSet::new();
     for _ in 0..10 {

@@ -1,4 +1,4 @@
-//! Enqueueing: what exists, once, and when.
+//! Which jobs exist after enqueueing.
 
 use bus_runtime::{EnqueueError, declaration::Unique, discard, jobs::JobState};
 use serde_json::json;
@@ -28,7 +28,7 @@ pub(crate) async fn an_undeclared_kind_fails_before_any_statement<A: Adapter>() 
     let refused = bus
         .in_tx(async |tx| {
             let refused = tx.enqueue(Undeclared {}).await.unwrap_err();
-            // The transaction goes on: no statement has failed in it.
+            // The transaction continues: no statement has failed in it.
             tx.enqueue(PayArgs { amount: 1 }).await?;
             Ok::<_, TestError>(refused)
         })
@@ -78,7 +78,7 @@ pub(crate) async fn unique_arguments_make_one_job<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn uniqueness_holds_before_and_after_completion<A: Adapter>() {
+pub(crate) async fn a_unique_job_is_unique_before_and_after_its_completion<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Args)).await;
     let first = enqueue(&bus, json!({"a": 1})).await;
     assert_eq!(enqueue(&bus, json!({"a": 1})).await, first);
@@ -88,7 +88,7 @@ pub(crate) async fn uniqueness_holds_before_and_after_completion<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn t23_a_twin_that_rolled_back_does_not_block<A: Adapter>() {
+pub(crate) async fn a_job_that_was_rolled_back_does_not_prevent_an_equal_one<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Args)).await;
     let mut first = None;
     let _ = bus
@@ -104,7 +104,7 @@ pub(crate) async fn t23_a_twin_that_rolled_back_does_not_block<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn t24_unique_paths_reach_into_nested_arguments<A: Adapter>() {
+pub(crate) async fn unique_paths_reach_into_nested_arguments<A: Adapter>() {
     let bus = start::<A>(Spec::default().unique(Unique::Paths(&[&["order", "id"]]))).await;
     let jobs = enqueue_all(
         &bus,
@@ -124,7 +124,7 @@ pub(crate) async fn t24_unique_paths_reach_into_nested_arguments<A: Adapter>() {
     stop(bus).await;
 }
 
-pub(crate) async fn a_discarded_job_does_not_block_its_twin<A: Adapter>() {
+pub(crate) async fn a_discarded_job_does_not_prevent_an_equal_one<A: Adapter>() {
     let bus = start::<A>(
         Spec::default()
             .unique(Unique::Args)

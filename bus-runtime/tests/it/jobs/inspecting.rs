@@ -1,4 +1,4 @@
-//! Looking at jobs, and intervening.
+//! The port `Inspector`.
 
 use std::{sync::Arc, time::Duration};
 
@@ -125,13 +125,13 @@ pub(crate) async fn the_overview_counts_every_state<A: Adapter>() {
     stop(bus).await;
 }
 
-/// A job that stays pending in the paused queue, and how many a fetch that was under way when the
-/// pause came has taken before it.
+/// Returns a job that stays pending in the paused queue, and how many jobs a fetch that was in progress at the pause
+/// claimed before it.
 async fn paused_job(bus: &Bus) -> (JobId, i64) {
     let mut taken = 0;
     loop {
         let job = enqueue(bus, json!({"name": "waits"})).await;
-        // Longer than any poll of an awaited queue.
+        // Longer than the poll interval of an awaited queue.
         match bus.wait(job, Duration::from_millis(400)).await.unwrap() {
             Settled::Done(_) => taken += 1,
             Settled::Pending(_) => return (job, taken),
@@ -154,7 +154,7 @@ pub(crate) async fn a_discarded_job_can_be_retried_by_hand<A: Adapter>() {
     .await;
     let job = enqueue(&bus, json!({})).await;
     assert_eq!(end(&bus, job).await.attempt, 1);
-    // Discarded with attempts left, then exhausted.
+    // Discarded with attempts left, then without.
     assert_eq!(bus.inspector().retry(job).await.unwrap(), Retried::Pending);
     let again = reaches(&bus, job, JobState::Discarded).await;
     let again = if again.attempt < 3 {
@@ -196,7 +196,7 @@ async fn eventually_attempt(bus: &Bus, job: JobId, attempt: u16) {
     .await;
 }
 
-pub(crate) async fn a_retry_that_meets_a_live_twin_names_it<A: Adapter>() {
+pub(crate) async fn a_retry_that_conflicts_with_an_equal_job_returns_that_job<A: Adapter>() {
     let runs = Tally::default();
     let bus = start::<A>(Spec::default().unique(Unique::Args).on_work(move |_, _| {
         let run = runs.more();
@@ -282,8 +282,8 @@ pub(crate) async fn a_paused_queue_starts_no_job_until_it_is_resumed<A: Adapter>
     stop(two).await;
 }
 
-pub(crate) async fn what_does_not_exist_is_an_error<A: Adapter>() {
-    let bus = start::<A>(Spec::default().hears_notes(subscriber("log"))).await;
+pub(crate) async fn an_unknown_job_task_or_queue_is_an_error<A: Adapter>() {
+    let bus = start::<A>(Spec::default().with_note_subscriber(subscriber("log"))).await;
     let nowhere = JobId::from_number(i64::MAX);
     assert!(matches!(bus.job(nowhere).await, Err(InspectError::NoSuchJob(id)) if id == nowhere));
     assert!(matches!(

@@ -1,4 +1,4 @@
-//! Processes of the application that a test may kill: this test binary, executed again.
+//! Processes of the application that a test may kill: this test binary, run again.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -12,23 +12,23 @@ use super::{Build, PATIENCE, open};
 const ROLE: &str = "BUS_TEST_CHILD_ROLE";
 const URL: &str = "BUS_TEST_CHILD_URL";
 
-/// A process that runs a bus until it is ended, or its parent is.
+/// A process that runs a bus until it or its parent ends.
 pub(crate) struct Process {
     child: Child,
-    // Its end tells the child that nobody needs it.
+    // Closed with the parent, which ends the child.
     stdin: ChildStdin,
     stdout: BufReader<std::process::ChildStdout>,
 }
 
 impl Process {
-    /// Starts one in `role`, and waits until its bus runs.
+    /// Starts a process in `role` and waits until its bus runs.
     pub(crate) fn start(entrance: &str, role: &str, url: &str) -> Self {
         let mut process = Self::spawn(entrance, role, url);
-        process.hear("running");
+        process.expect_word("running");
         process
     }
 
-    /// Starts one in `role`. `entrance` is the test that calls [`run`].
+    /// Starts a process in `role`. `entrance` is the test that calls [`run`].
     pub(crate) fn spawn(entrance: &str, role: &str, url: &str) -> Self {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", entrance, "--nocapture", "--test-threads=1"])
@@ -44,8 +44,8 @@ impl Process {
         Self { child, stdin, stdout }
     }
 
-    /// Waits until it has said so.
-    pub(crate) fn hear(&mut self, word: &str) {
+    /// Waits until the process prints the word.
+    pub(crate) fn expect_word(&mut self, word: &str) {
         let mut line = String::new();
         loop {
             line.clear();
@@ -59,8 +59,8 @@ impl Process {
         }
     }
 
-    /// Tells it to go on.
-    pub(crate) fn notify_workers(&mut self) {
+    /// Lets the process continue.
+    pub(crate) fn resume(&mut self) {
         self.stdin.write_all(b"go\n").unwrap();
         self.stdin.flush().unwrap();
     }
@@ -78,7 +78,7 @@ impl Process {
         self.child.wait().unwrap();
     }
 
-    /// Whether it has ended.
+    /// Returns whether the process has ended.
     pub(crate) fn has_ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }
@@ -91,12 +91,12 @@ impl Drop for Process {
     }
 }
 
-/// The role this process was started for, if it is a child, and the database.
+/// Returns the role and the database of this process, if it is a child.
 pub(crate) fn role() -> Option<(String, String)> {
     Some((std::env::var(ROLE).ok()?, std::env::var(URL).ok()?))
 }
 
-/// Runs a bus of `build` until the parent is gone.
+/// Runs a bus of `build` until the parent ends.
 pub(crate) fn run(build: &Build, url: &str) {
     let _running = start(build, url);
     let mut rest = String::new();
@@ -104,7 +104,7 @@ pub(crate) fn run(build: &Build, url: &str) {
     std::process::exit(0);
 }
 
-/// As [`run`], where the handlers read standard input; they are told of the parent's end by it.
+/// Runs a bus as [`run`] does; the handlers read the standard input, which ends with the parent.
 pub(crate) fn run_until_killed(build: &Build, url: &str) {
     let _running = start(build, url);
     loop {
@@ -123,7 +123,7 @@ fn start(build: &Build, url: &str) -> (tokio::runtime::Runtime, Bus) {
     (runtime, bus)
 }
 
-/// Tells the parent.
+/// Prints a word for the parent.
 pub(crate) fn say(word: &str) {
     let mut out = std::io::stdout().lock();
     // The test harness may have begun a line.

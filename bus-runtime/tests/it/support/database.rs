@@ -1,4 +1,4 @@
-//! A database of the test's own.
+//! A database for one test.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use bus_runtime::{
 use super::{PATIENCE, Spec};
 
 pub(crate) struct Database {
-    /// The application's. It is patient: tests run where everything else runs too.
+    /// The application's pool. Its timeout is long, since other tests run at the same time.
     pub(crate) pool: Pool,
-    /// The test's own.
+    /// The test's own pool.
     own: Pool,
     pub(crate) inner: TestDatabase,
 }
 
-/// As an application would open one, with more time to get a connection.
+/// Opens a pool as an application does, with more time to get a connection.
 pub(crate) fn open(url: &str, connections: u32, patience: Duration) -> Pool {
     sqlx::postgres::PgPoolOptions::new()
         .max_connections(connections)
@@ -28,7 +28,7 @@ pub(crate) fn open(url: &str, connections: u32, patience: Duration) -> Pool {
 }
 
 impl Database {
-    /// With our tables and the test's event types, and nothing in them.
+    /// Returns a database with the runtime's tables and the test's event types, otherwise empty.
     pub(crate) async fn new() -> Self {
         let inner = TestServer::shared()
             .await
@@ -36,7 +36,7 @@ impl Database {
             .create_prepared("migrated", async |url: &str| {
                 let pool = connect_lazily(url, 4)?;
                 bus_runtime::migrate(&pool, Spec::default().declaration(), MigrateOptions::default()).await?;
-                // This build never ran.
+                // This build has never run.
                 sqlx::query("DELETE FROM bus.registry").execute(&pool).await?;
                 pool.close().await;
                 Ok::<_, Box<dyn std::error::Error + Send + Sync>>(())
@@ -46,7 +46,7 @@ impl Database {
         Self::of(inner)
     }
 
-    /// With nothing in it.
+    /// Returns an empty database.
     pub(crate) async fn empty() -> Self {
         let inner = TestServer::shared().await.unwrap().create_database().await.unwrap();
         Self::of(inner)
@@ -64,7 +64,7 @@ impl Database {
         self.inner.url()
     }
 
-    /// Runs statements, however many.
+    /// Runs any number of statements.
     pub(crate) async fn run(&self, sql: &'static str) {
         sqlx::raw_sql(sql)
             .execute(&self.own)
@@ -72,7 +72,7 @@ impl Database {
             .unwrap_or_else(|error| panic!("{sql}: {error}"));
     }
 
-    /// One value.
+    /// Returns one value.
     pub(crate) async fn one<T>(&self, sql: &'static str) -> T
     where
         T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
@@ -83,7 +83,7 @@ impl Database {
             .unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
-    /// A column.
+    /// Returns a column.
     pub(crate) async fn all<T>(&self, sql: &'static str) -> Vec<T>
     where
         T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
@@ -94,7 +94,7 @@ impl Database {
             .unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
-    /// Asks again and again until the answer is `expected`.
+    /// Repeats the query until it returns `expected`.
     pub(crate) async fn until<T>(&self, sql: &'static str, expected: T)
     where
         T: for<'r> sqlx::Decode<'r, sqlx::Postgres>

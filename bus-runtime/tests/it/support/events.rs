@@ -1,4 +1,4 @@
-//! The declared events and jobs, as generated code would hold them.
+//! The declared events and jobs, as generated code defines them.
 
 use bus_runtime::{
     __private::{check_text, decode, encode, not_among, push_part},
@@ -12,25 +12,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
-/// `note.changed`, about `note/{note}`.
+/// `note.changed`, with the subject `note/{note}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NoteChanged {
     pub(crate) note: String,
 }
 
-/// `note.changed` in version 2.
+/// Version 2 of `note.changed`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NoteOfTwo {
     pub(crate) note: String,
 }
 
-/// `order.placed`, about `order/{amount}`.
+/// `order.placed`, with the subject `order/{amount}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OrderPlaced {
     pub(crate) amount: i32,
 }
 
-/// `wallet.card_added`, about `card/{order}`. Its number is sensitive.
+/// `wallet.card_added`, with the subject `card/{order}`. Its number is sensitive.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct CardAdded {
     pub(crate) order: i32,
@@ -63,7 +63,7 @@ event!(NoteOfTwo, "note.changed", 2, 0);
 event!(OrderPlaced, "order.placed", 1, 1);
 event!(CardAdded, "wallet.card_added", 1, 2, CARD_FIELDS);
 
-/// What a subscriber of both types receives.
+/// The input of a subscriber of both types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Either {
     Note(NoteChanged),
@@ -159,7 +159,7 @@ job!(WorkArgs, "work");
 job!(PayArgs, "pay");
 job!(Undeclared, "worke");
 
-/// What a closure of a transaction answers.
+/// The error of a test's transaction.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TestError {
     #[error("the test refuses")]
@@ -174,14 +174,14 @@ pub(crate) enum TestError {
     Sql(#[from] sqlx::Error),
 }
 
-/// Records one note in a transaction of its own.
+/// Records a note in a transaction of its own.
 pub(crate) async fn record(bus: &Bus, name: &str) -> Uuid {
     bus.in_tx(async |tx| Ok::<_, TestError>(tx.record(note(name).without_owner()).await?))
         .await
         .unwrap()
 }
 
-/// Enqueues one `work` in a transaction of its own.
+/// Enqueues a `work` job in a transaction of its own.
 pub(crate) async fn enqueue(bus: &Bus, args: serde_json::Value) -> JobId {
     enqueue_all(bus, [args]).await[0].id
 }

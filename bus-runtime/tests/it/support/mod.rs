@@ -1,5 +1,4 @@
-//! A small application for the tests: a declaration written by hand, and handlers that a test
-//! gives as closures.
+//! A small application for the tests: a declaration written by hand, with closures as handlers.
 
 pub(crate) mod child;
 mod database;
@@ -24,8 +23,7 @@ pub(crate) use events::{
     enqueue, enqueue_all, note, record,
 };
 
-/// Waits for what must come, and fails the test when it has not come by then. The limit is no
-/// claim about speed: it only ends a test that hangs.
+/// How long a test waits before it fails. The limit only ends tests that hang; it says nothing about speed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Short enough for a test to see several attempts.
@@ -40,7 +38,7 @@ type OnEventInTx =
 type OnJob = dyn for<'a> Fn(&'a mut Context, WorkArgs) -> BoxFuture<'a, Outcome> + Send + Sync;
 type OnTask = dyn for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send + Sync;
 
-/// What the handlers do, by name.
+/// The handlers, by name.
 #[derive(Clone, Default)]
 pub(crate) struct App {
     events: HashMap<&'static str, Arc<OnEvent>>,
@@ -52,7 +50,7 @@ pub(crate) struct App {
     task: Option<Arc<OnTask>>,
 }
 
-/// What a test's application declares and does.
+/// The declaration and the handlers of a test's application.
 pub(crate) struct Spec {
     pub(crate) app: App,
     pub(crate) subscribers: Vec<SubscriberDecl>,
@@ -66,7 +64,7 @@ pub(crate) struct Spec {
     pub(crate) note_version: u32,
     /// Whether `order.placed` is declared.
     pub(crate) knows_orders: bool,
-    /// The fields of `wallet.card_added`, where it is declared.
+    /// The fields of `wallet.card_added`, if it is declared.
     pub(crate) card_fields: Option<&'static [FieldDecl]>,
     pub(crate) migrations: Vec<Migration>,
     pub(crate) triggers: Vec<TableTriggers>,
@@ -130,7 +128,7 @@ fn job(name: &'static str) -> JobDecl {
 }
 
 impl Spec {
-    /// Adds a subscriber of `note.changed` and what it does.
+    /// Adds a subscriber of `note.changed` with its handler.
     pub(crate) fn on_note<F>(mut self, decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<NoteChanged>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -141,7 +139,7 @@ impl Spec {
     }
 
     /// Adds a subscriber of `note.changed` that does nothing.
-    pub(crate) fn hears_notes(self, decl: SubscriberDecl) -> Self {
+    pub(crate) fn with_note_subscriber(self, decl: SubscriberDecl) -> Self {
         self.on_note(decl, |_, _| Box::pin(async { Ok(()) }))
     }
 
@@ -155,7 +153,7 @@ impl Spec {
         self
     }
 
-    /// Adds a subscriber of `order.placed` and what it does.
+    /// Adds a subscriber of `order.placed` with its handler.
     pub(crate) fn on_order<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<OrderPlaced>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -167,7 +165,7 @@ impl Spec {
         self
     }
 
-    /// Declares `wallet.card_added`, with a subscriber of it and what it does.
+    /// Declares `wallet.card_added` and adds a subscriber of it with its handler.
     pub(crate) fn on_card<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<CardAdded>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -180,7 +178,7 @@ impl Spec {
         self
     }
 
-    /// Adds a subscriber of both event types and what it does.
+    /// Adds a subscriber of both event types with its handler.
     pub(crate) fn on_either<F>(mut self, mut decl: SubscriberDecl, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, Event<Either>) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -192,7 +190,7 @@ impl Spec {
         self
     }
 
-    /// Says what the job kind `work` does; left out, it does nothing.
+    /// Sets the handler of the job kind `work`, which otherwise does nothing.
     pub(crate) fn on_work<F>(mut self, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context, WorkArgs) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -214,7 +212,7 @@ impl Spec {
         self
     }
 
-    /// Says what periodic tasks do; left out, nothing.
+    /// Sets the handler of periodic tasks, which otherwise do nothing.
     pub(crate) fn on_task<F>(mut self, handler: F) -> Self
     where
         F: for<'a> Fn(&'a mut Context) -> BoxFuture<'a, Outcome> + Send + Sync + 'static,
@@ -228,7 +226,7 @@ impl Spec {
         self
     }
 
-    /// The declaration, which lives as long as the test's process.
+    /// Returns the declaration, which lives as long as the test's process.
     pub(crate) fn declaration(&mut self) -> &'static Declaration {
         const NOTE_FIELDS: &[FieldDecl] = &[
             FieldDecl {
@@ -310,7 +308,7 @@ impl Spec {
         }))
     }
 
-    /// Takes it for several buses of one build.
+    /// Returns a build from which several buses can start.
     pub(crate) fn build(mut self) -> Build {
         Build {
             declaration: self.declaration(),
@@ -318,13 +316,13 @@ impl Spec {
         }
     }
 
-    /// Starts it on this database.
+    /// Starts the application on this database.
     pub(crate) async fn start(self, database: &Database) -> Result<Bus, StartError> {
         self.build().start(database).await
     }
 }
 
-/// One build of the application, of which any number of buses may run.
+/// A build of the application. Any number of buses of it may run.
 #[derive(Clone)]
 pub(crate) struct Build {
     pub(crate) declaration: &'static Declaration,
@@ -341,14 +339,13 @@ impl Build {
     }
 
     fn handlers(&self) -> Handlers<App> {
-        // A handler is a function without a state of its own, so it finds its closure in the
-        // application by the name of the kind that runs.
+        // A handler is a function without state, so it looks its closure up in the application, by the kind that runs.
         fn name(kind: &str) -> &str {
             kind.split(':').next().unwrap()
         }
         fn on_note<'a>(cx: &'a mut Context, app: &'a App, event: Event<NoteChanged>) -> BoxFuture<'a, Outcome> {
             let kind = cx.attempt().kind.clone();
-            // A job that is queued under a former name finds the one subscriber there is.
+            // A job enqueued under a former name finds the only subscriber.
             let handler = app
                 .events
                 .get(name(&kind))
@@ -423,17 +420,17 @@ impl Build {
     }
 }
 
-/// What is received from a channel, soon.
+/// Receives a value from a channel within [`PATIENCE`].
 pub(crate) async fn soon<T>(receiver: &mut tokio::sync::mpsc::UnboundedReceiver<T>) -> T {
     within(receiver.recv()).await.expect("the sender is gone")
 }
 
-/// What must come, and comes within [`PATIENCE`].
+/// Waits for a future, at most [`PATIENCE`].
 pub(crate) async fn within<F: Future>(what: F) -> F::Output {
     tokio::time::timeout(PATIENCE, what).await.expect("it did not come")
 }
 
-/// Asks again and again until it holds.
+/// Repeats the check until it holds.
 pub(crate) async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
     let reached = tokio::time::timeout(PATIENCE, async {
         while !holds().await {

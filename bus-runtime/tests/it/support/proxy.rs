@@ -1,4 +1,4 @@
-//! A TCP proxy before Postgres that loses the answer to a commit.
+//! A TCP proxy before Postgres that loses the response to a commit.
 
 use std::sync::{
     Arc,
@@ -13,14 +13,14 @@ use url::Url;
 
 const COMMIT: &[u8] = b"COMMIT\0";
 
-/// What becomes of the next COMMIT.
+/// What happens to the next COMMIT.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 pub(crate) enum Fault {
     None = 0,
-    /// It is forwarded and carried out; its answer is lost with the connection.
+    /// It is forwarded and carried out. Its response is lost with the connection.
     LoseAnswer = 1,
-    /// It is lost itself, with the connection.
+    /// It is lost with the connection.
     LoseCommit = 2,
 }
 
@@ -65,7 +65,7 @@ async fn forward(mut client: TcpStream, mut server: TcpStream, fault: Arc<Atomic
                 match if commits { fault.swap(0, Ordering::SeqCst) } else { 0 } {
                     1 => {
                         server.write_all(message).await.unwrap();
-                        // The answer proves that it was carried out.
+                        // The response shows that it was carried out.
                         let _ = server.read(&mut from_server).await;
                         return;
                     }

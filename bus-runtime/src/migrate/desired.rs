@@ -1,36 +1,36 @@
-//! What a build wants of a database.
+//! What a build needs to have installed.
 
 use serde_json::{Value, json};
 
 use crate::declaration::{Declaration, Exposure, FieldDecl, FieldType, Migration, RecordFunction, TableTriggers};
 
-/// What a build wants of a database: of its declaration that part which is installed.
+/// What a build needs to have installed: a part of its declaration.
 ///
-/// An application that starts installs its `DECLARATION`; a program that is not the application,
-/// such as the command line, makes one of these from the YAML.
+/// An application that starts installs its `DECLARATION`. Programs that are not the application, such as the command
+/// line, construct this from the YAML.
 #[derive(Debug)]
 pub struct DesiredSchema {
-    /// The application's name, under which its migrations are noted.
+    /// The application's name, under which its migrations are recorded.
     pub namespace: &'static str,
-    /// The build's name.
+    /// The fingerprint of the build.
     pub fingerprint: &'static str,
-    /// The event types: for each an object with `name`, `version`, `exposure`, `subject`,
-    /// `recordable`, `fields` and `subject_args`, as `bus.types` holds them.
+    /// The event types, each an object with `name`, `version`, `exposure`, `subject`, `recordable`, `fields` and
+    /// `subject_args`, as `bus.types` stores them.
     pub types: Vec<Value>,
-    /// The most bytes an event's data may have.
+    /// The maximum size of an event's data, in bytes.
     pub data_bytes: u32,
     /// The application's migrations, in order.
     pub migrations: &'static [Migration],
-    /// The triggers, one entry a table.
+    /// The triggers, one entry for each table.
     pub triggers: &'static [TableTriggers],
-    /// The functions that record, one a type.
+    /// The functions that record events, one for each type.
     pub functions: &'static [RecordFunction],
-    /// Each object and checksum this line of code ever emitted.
+    /// Each object and checksum that this application's builds have emitted.
     pub history: &'static [(&'static str, &'static str)],
 }
 
 impl DesiredSchema {
-    /// What this declaration wants.
+    /// Returns what the declaration needs.
     #[must_use]
     pub fn of(declaration: &'static Declaration) -> Self {
         let types = declaration.events.iter().map(|event| {
@@ -78,7 +78,7 @@ fn fields(fields: &[FieldDecl]) -> Value {
         .collect()
 }
 
-/// What `bus.field_error` reads.
+/// Returns a field's type as `bus.field_error` reads it.
 fn field_type(ty: &FieldType) -> serde_json::Value {
     match ty {
         FieldType::String(max) => json!({ "type": "string", "max": max }),

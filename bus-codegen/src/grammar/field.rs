@@ -6,7 +6,7 @@ use super::{Bond, Default, Key, SEGMENT, Shape, Value};
 pub(crate) static FIELD: Shape = Shape {
     name: "field",
     called: "a field",
-    doc: "A field that says more than its type.",
+    doc: "A field with more than its type.",
     keys: &[
         TYPE,
         Key::new(
@@ -22,30 +22,31 @@ pub(crate) static FIELD: Shape = Shape {
             "The name of the field in Rust; the name in the payload stays as it is. Needed where two fields have the same \
              name in Rust, such as `fooBar` and `foo_bar`. By default the field's name in snake case.",
         ),
-        Key::new("doc", Value::Text, "What it means, in a sentence."),
-        Key::new("example", Value::Scalar, "A value it may have, shown in documents."),
+        Key::new("doc", Value::Text, "What it means, in one sentence."),
+        Key::new("example", Value::Scalar, "An example of its value, shown in the generated documents."),
         Key::new(
             "pattern",
             Value::Text,
-            "A regular expression its text matches, said in the schema.",
+            "A regular expression that the text of a `string` matches. It is checked when an event is recorded, and published in the \
+             schema.",
         ),
         Key::new(
             "deprecated",
             Value::Boolean,
-            "Whether consumers should stop reading it.",
+            "Whether consumers are told to stop reading it.",
         )
         .or(Default::Boolean(false)),
         Key::new(
             "sensitive",
             Value::Boolean,
-            "Whether its value is sealed at rest and redacted wherever it would be shown; such a field cannot be \
-             exposed.",
+            "Whether its value is encrypted at rest and redacted wherever it would be shown. An exposed event cannot have such \
+             a field.",
         )
         .or(Default::Boolean(false)),
         Key::new(
             "fat",
             Value::Text,
-            "Why a field that is not thin stands in an exposed event.",
+            "The reason for which an exposed event carries text or data that may be long or personal.",
         ),
         FORMAT,
         OPEN,
@@ -59,7 +60,7 @@ pub(crate) static FIELD: Shape = Shape {
 const TYPE: Key = Key::new(
     "type",
     Value::Type,
-    "What it holds: a type such as `uuid` or `string(80)`, or a list of labels.",
+    "The type: a word such as `uuid` or `string(80)`, or a list of labels such as `[open, closed]`.",
 )
 .required();
 const FORMAT: Key = Key::new(
@@ -70,8 +71,12 @@ const FORMAT: Key = Key::new(
     )]),
     "What the number of an `int` means.",
 );
-const OPEN: Key =
-    Key::new("open", Value::Boolean, "Whether an enumeration may get further labels.").or(Default::Boolean(false));
+const OPEN: Key = Key::new(
+    "open",
+    Value::Boolean,
+    "Whether an enumeration may have further labels later. Receivers must then accept labels that they do not know.",
+)
+.or(Default::Boolean(false));
 const MAX: Key = Key::new(
     "max",
     Value::Number(1, u32::MAX),
@@ -92,7 +97,7 @@ const TYPE_BONDS: &[Bond] = &[
 pub(crate) static ELEMENT: Shape = Shape {
     name: "element",
     called: "what a list or map holds",
-    doc: "A type that says more than a word.",
+    doc: "A type with more than a word.",
     keys: &[TYPE, FORMAT, OPEN, fields(), of(), MAX],
     bonds: TYPE_BONDS,
 };
@@ -107,6 +112,6 @@ const fn of() -> Key {
     Key::new(
         "of",
         Value::Of(&ELEMENT),
-        "What a `list` or `map` holds: a type, a list of labels, or a mapping with `type`.",
+        "The type of the items of a `list`, or of the values of a `map`: a word, a list of labels, or a mapping with `type`.",
     )
 }

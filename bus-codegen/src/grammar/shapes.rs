@@ -8,58 +8,58 @@ use super::{
 const NAME: Value = Value::Pattern(SEGMENT);
 const COLUMNS: Value = Value::List(&Value::Text, 1);
 
-const DOC: Key = Key::new("doc", Value::Text, "What it is for, in a sentence.");
-const QUEUE_KEY: Key = Key::new("queue", NAME, "The queue it waits in, one of `queues`.").or(Default::Text("default"));
-const RETRY_KEY: Key =
-    Key::new("retry", NAME, "The policy it is retried by, one of `retries`.").or(Default::Text("default"));
+const DOC: Key = Key::new("doc", Value::Text, "What it is for, in one sentence.");
+const QUEUE_KEY: Key =
+    Key::new("queue", NAME, "The queue its jobs wait in, one of `queues`.").or(Default::Text("default"));
+const RETRY_KEY: Key = Key::new("retry", NAME, "The retry policy, one of `retries`.").or(Default::Text("default"));
 const ATTEMPTS: Key = Key::new(
     "attempts",
     Value::Number(1, MOST_ATTEMPTS),
-    "How often it is tried at most; stands over the policy's own figure.",
+    "The number of attempts before a job is discarded. By default the retry policy's `attempts`.",
 );
 const TIMEOUT: Key = Key::new(
     "timeout",
     Value::Duration(WAIT),
-    "How long one attempt may take before it is given up and retried.",
+    "The time one attempt may take. After it the attempt fails and is retried.",
 )
 .or(Default::Text("30s"));
 const ALIASES: Key = Key::new(
     "aliases",
     Value::List(&Value::Pattern(DOTTED), 0),
-    "Its former names, so that what was queued under them still finds its handler.",
+    "Former names. Jobs that were queued under them run under the new name.",
 );
 
 /// The file.
 pub(crate) static FILE: Shape = Shape {
     name: "file",
     called: "the file",
-    doc: "What can happen in an application, and who hears of it.",
+    doc: "The event types of an application, their subscribers, and the jobs it runs.",
     keys: &[
-        Key::new("bus", Value::Number(VERSION, VERSION), "The version of the format.").required(),
+        Key::new("bus", Value::Number(VERSION, VERSION), "The version of the file format.").required(),
         Key::new(
             "namespace",
             NAME,
-            "The application's name: it names the generated module and the documents.",
+            "The application's name, in the generated documents and in the database: lower-case letters, digits and `_`.",
         )
         .required(),
         Key::new(
             "schema_base",
             Value::Pattern(BASE_URL),
-            "The address below which the JSON Schemas are served; it ends in `/`.",
+            "The URL below which the JSON Schemas are served. Each schema's `$id` begins with it; it ends in `/`.",
         ),
         Key::new(
             "owner_type",
             Value::Words(&[
-                ("uuid", "each event belongs to an owner"),
+                ("uuid", "each event and each webhook endpoint has an owner, a UUID"),
                 ("none", "neither events nor endpoints have an owner"),
             ]),
-            "Whether events have an owner.",
+            "Whether events and webhook endpoints have an owner, such as a tenant or a user.",
         )
         .or(Default::Text("uuid")),
         Key::new(
             "single_segment",
             Value::Words(&[
-                ("warn", "`bus check` warns about each"),
+                ("warn", "`bus check` warns about each of them"),
                 ("allow", "no warning"),
             ]),
             "Whether event types of one segment, such as `push`, are reported. Two or more segments say what an event is \
@@ -83,7 +83,7 @@ pub(crate) static FILE: Shape = Shape {
                 of: &SUBSCRIBER,
                 built_in: &["webhook.fanout"],
             },
-            "Who hears of events: each gets a job for every event it names.",
+            "The subscribers, by name. Each event makes one job for each subscriber that names its type.",
         ),
         Key::new(
             "jobs",
@@ -92,7 +92,7 @@ pub(crate) static FILE: Shape = Shape {
                 of: &JOB,
                 built_in: &["webhook.deliver"],
             },
-            "Work that the application enqueues itself, by kind.",
+            "The kinds of jobs that the application enqueues itself, by name.",
         ),
         Key::new(
             "periodic",
@@ -101,7 +101,7 @@ pub(crate) static FILE: Shape = Shape {
                 of: &PERIODIC,
                 built_in: &["events.retention"],
             },
-            "Work that runs at given times.",
+            "The tasks that run at an interval or at given times, by name.",
         ),
         Key::new(
             "retries",
@@ -110,7 +110,7 @@ pub(crate) static FILE: Shape = Shape {
                 of: &RETRY,
                 built_in: &[],
             },
-            "Policies: how long to wait between attempts, and how often to try.",
+            "The retry policies, by name: the waits between attempts, and the number of attempts.",
         ),
         Key::new(
             "queues",
@@ -119,17 +119,17 @@ pub(crate) static FILE: Shape = Shape {
                 of: &QUEUE,
                 built_in: &[],
             },
-            "Queues: how much runs at once.",
+            "The queues, by name: the number of jobs that run at once in each.",
         ),
         Key::new(
             "webhooks",
             Value::Shape(&WEBHOOKS),
-            "Figures of webhook delivery, over the built-in ones.",
+            "Settings of webhook delivery, in place of the built-in ones.",
         ),
         Key::new(
             "limits",
             Value::Shape(&LIMITS),
-            "Sizes and times of the whole application.",
+            "Sizes and times that apply to the whole application.",
         ),
     ],
     bonds: &[],
@@ -139,59 +139,59 @@ pub(crate) static FILE: Shape = Shape {
 pub(crate) static EVENT: Shape = Shape {
     name: "event",
     called: "an event",
-    doc: "Something that happens.",
+    doc: "An event type.",
     keys: &[
         Key::new(
             "doc",
             Value::Text,
-            "What happened, in a sentence; asked for where the event is exposed.",
+            "What happened, in one sentence. Required for an exposed event, whose receivers read it.",
         ),
         Key::new(
             "exposure",
             Value::Words(&[
-                ("internal", "the application's own subscribers alone hear of it"),
+                ("internal", "only the application's own subscribers receive it"),
                 (
                     "webhook",
                     "webhook endpoints may receive it, and its schema is published",
                 ),
             ]),
-            "Who may see it.",
+            "Who may receive it.",
         )
         .or(Default::Text("internal")),
         Key::new(
             "version",
             Value::Number(1, MAX_VERSION),
-            "Its contract's version; goes up with a change that would break a consumer.",
+            "The version of its contract. Raise it with a change that would break a consumer.",
         )
         .or(Default::Number(1)),
         Key::new(
             "retire",
             Value::List(&Value::Number(1, MAX_VERSION), 0),
-            "Older versions that are given up: their schemas are published no more.",
+            "Older versions that are no longer sent and whose schemas are no longer published.",
         ),
         Key::new(
             "scope",
             NAME,
-            "A predicate of the application that decides, for each endpoint, whether it may receive an event.",
+            "The name of a predicate of the application, which decides for each webhook endpoint whether it may receive the event.",
         ),
         Key::new(
             "subject",
             Value::Pattern(NOT_BLANK),
-            "What it is about: text with placeholders, such as `order/{order_id}`. A placeholder is a required field \
-             of `data`, one of `subject_args`, or `{owner}`.",
+            "What the event is about: text with placeholders, such as `order/{order_id}`. A placeholder names a required \
+             field of `data`, a field of `subject_args`, or `{owner}`.",
         )
         .required(),
         Key::new(
             "subject_args",
             Value::Fields(&FIELD),
-            "Fields used in the subject and absent from the data.",
+            "Fields that are used in the subject and are not part of the payload.",
         ),
         Key::new(
             "data",
             Value::Fields(&FIELD),
-            "Its fields: `name: TYPE`, with `?` at a name that may be absent.",
+            "The fields of the payload, as `name: TYPE`. A `?` at the name marks a field that may be absent: `name?: TYPE`.",
         ),
-        Key::new("trigger", Value::Shape(&TRIGGER), "Records it from changes of a table."),
+        Key::new("trigger", Value::Shape(&TRIGGER), "A trigger that records the event when rows of a table change."),
     ],
     bonds: &[Bond::Where("exposure", "webhook", "doc")],
 };
@@ -200,71 +200,73 @@ pub(crate) static EVENT: Shape = Shape {
 pub(crate) static TRIGGER: Shape = Shape {
     name: "trigger",
     called: "a trigger",
-    doc: "How changes of a table become an event.",
+    doc: "How changes of a table become events.",
     keys: &[
         Key::new(
             "table",
             Value::Text,
-            "The table: `schema.table`, or a name in `public`.",
+            "The table, as `schema.table` or as a name in the schema `public`.",
         )
         .required(),
         Key::new(
             "owner",
             Value::Either(&[Value::Text, Value::Shape(&OWNER_SQL)]),
-            "Whose event it is: a column, or `{ sql: … }`.",
+            "The owner of the event: a `uuid` column, or `{ sql: … }`. Required if events have owners.",
         ),
         Key::new(
             "operations",
             Value::List(
                 &Value::Words(&[
-                    ("insert", "a new row"),
-                    ("update", "a changed row"),
-                    ("delete", "a removed row"),
+                    ("insert", "a row was inserted"),
+                    ("update", "a row was updated"),
+                    ("delete", "a row was deleted"),
                 ]),
                 1,
             ),
-            "What counts.",
+            "The operations that record an event.",
         )
         .or(Default::Words(&["insert", "update", "delete"])),
         Key::new(
             "watch",
             COLUMNS,
-            "The columns whose change counts. Left out, every update does, changed or not.",
+            "The columns that an update must change to record an event. By default every update records one, whether or not it \
+             changes a value.",
         ),
         Key::new(
             "when",
             Value::Text,
-            "SQL over `new` and `old` that must hold too; needs `operations` with one of them.",
+            "An SQL condition over `new` and `old` that must also be true. It requires `operations`: `[update]`, `[insert]` for \
+             a condition over `new`, or `[delete]` for one over `old`.",
         ),
         Key::new(
             "subject",
             Value::Shape(&SUBJECT_SQL),
-            "SQL for the subject. Left out, the event's own pattern is filled.",
+            "An SQL expression for the subject. By default the event's `subject` is filled from its fields.",
         ),
         Key::new(
             "set",
             Value::Sources(&VALUE),
-            "Where fields come from. One that is left out is the column of its name.",
+            "The sources of the fields. By default a field is the column of its name.",
         ),
         Key::new(
             "granularity",
             Value::Words(&[
-                ("row", "the function runs once a row"),
+                ("row", "the trigger runs once for each row"),
                 (
                     "statement",
-                    "it runs once a statement, for tables that are written in bulk; needs a primary key",
+                    "the trigger runs once for each statement, for tables that are written in bulk; the table needs a primary key",
                 ),
             ]),
-            "How often the trigger fires.",
+            "How often the trigger runs.",
         )
         .or(Default::Text("row")),
         Key::new(
             "truncate",
             Value::Words(&[
-                ("refuse", "TRUNCATE fails, since it fires no row trigger"),
+                ("refuse", "TRUNCATE fails, because it fires no row trigger"),
                 ("allow", "TRUNCATE removes rows without an event"),
             ]),
-            "What TRUNCATE of the table does.",
+            "Whether TRUNCATE of the table is possible.",
         )
         .or(Default::Text("refuse")),
         Key::new(
@@ -286,11 +288,11 @@ pub(crate) static TRIGGER: Shape = Shape {
 pub(crate) static OWNER_SQL: Shape = Shape {
     name: "owner_sql",
     called: "an owner",
-    doc: "The owner, by SQL.",
+    doc: "The owner, as an SQL expression.",
     keys: &[Key::new(
         "sql",
         Value::Text,
-        "SQL over `row`, which is the new row and, of a deletion, the old one.",
+        "An SQL expression over `row`: the new row, or for a deletion the old one.",
     )
     .required()],
     bonds: &[],
@@ -300,11 +302,11 @@ pub(crate) static OWNER_SQL: Shape = Shape {
 pub(crate) static SUBJECT_SQL: Shape = Shape {
     name: "subject_sql",
     called: "the subject of a trigger",
-    doc: "The subject, by SQL.",
+    doc: "The subject, as an SQL expression.",
     keys: &[Key::new(
         "sql",
         Value::Text,
-        "SQL over `row`, which is the new row and, of a deletion, the old one.",
+        "An SQL expression over `row`: the new row, or for a deletion the old one.",
     )
     .required()],
     bonds: &[],
@@ -314,28 +316,32 @@ pub(crate) static SUBJECT_SQL: Shape = Shape {
 pub(crate) static VALUE: Shape = Shape {
     name: "value",
     called: "a value",
-    doc: "Where a field's value comes from.",
+    doc: "The source of a field's value.",
     keys: &[
         Key::new("column", Value::Text, "A column of the table."),
         Key::new(
             "of",
             Value::Words(&[
-                ("new", "the row after the change"),
-                ("old", "the row before it; where there is none, the row itself"),
+                ("new", "the row after the change, or for a deletion the deleted row"),
+                ("old", "the row before the change, or for an insertion the inserted row"),
             ]),
-            "Which row the column is of.",
+            "The row that the column is read from.",
         )
         .or(Default::Text("new")),
         Key::new(
             "operation",
             Value::List(&Value::Text, 1),
-            "A label each for insert, update and delete.",
+            "Three labels: the value for an insert, for an update and for a delete.",
         ),
-        Key::new("changed", COLUMNS, "Whether one of these columns differs from before."),
+        Key::new(
+            "changed",
+            COLUMNS,
+            "A boolean: whether an update changed one of these columns. It is false for an insert and a delete.",
+        ),
         Key::new(
             "sql",
             Value::Text,
-            "SQL over `row`, which is the new row and, of a deletion, the old one.",
+            "An SQL expression over `row`: the new row, or for a deletion the old one.",
         ),
     ],
     bonds: &[
@@ -348,7 +354,7 @@ pub(crate) static VALUE: Shape = Shape {
 pub(crate) static SUBSCRIBER: Shape = Shape {
     name: "subscriber",
     called: "a subscriber",
-    doc: "Hears of events: one durable job for each.",
+    doc: "A handler of events. Each event makes one job, which is retried until it succeeds or its attempts are used up.",
     keys: &[
         DOC,
         Key::new(
@@ -357,8 +363,8 @@ pub(crate) static SUBSCRIBER: Shape = Shape {
                 Value::List(&Value::Pattern("^(\\*|[a-z][a-z0-9_]*)(\\.(\\*|[a-z][a-z0-9_]*))*$"), 1),
                 Value::Shape(&CHOICE),
             ]),
-            "The event types it hears of, by name or by glob (`\"order.*\"`), or `{ exposure: webhook }` for all that \
-             are exposed. A `*` at the end stands for one or more segments, elsewhere for exactly one.",
+            "The event types it receives: a list of names and globs (`\"order.*\"`), or `{ exposure: webhook }` for all \
+             exposed types. A `*` at the end matches one or more segments, elsewhere exactly one.",
         )
         .required(),
         QUEUE_KEY,
@@ -368,10 +374,10 @@ pub(crate) static SUBSCRIBER: Shape = Shape {
         Key::new(
             "coalesce",
             Value::Words(&[
-                ("never", "each event gets a job of its own"),
-                ("subject", "events of one subject that wait together become one job"),
+                ("never", "each event makes a job"),
+                ("subject", "of the events that wait together, the newest of each subject makes a job"),
             ]),
-            "Whether waiting events are taken together.",
+            "Whether several waiting events of one subject make one job.",
         )
         .or(Default::Text("never")),
         ALIASES,
@@ -383,11 +389,11 @@ pub(crate) static SUBSCRIBER: Shape = Shape {
 pub(crate) static CHOICE: Shape = Shape {
     name: "choice",
     called: "a choice of events",
-    doc: "Events by what they are, whatever their names.",
+    doc: "A choice of events that does not depend on their names.",
     keys: &[Key::new(
         "exposure",
         Value::Words(&[("webhook", "every exposed event")]),
-        "Who may see them.",
+        "The exposure of the events.",
     )
     .required()],
     bonds: &[],
@@ -397,13 +403,13 @@ pub(crate) static CHOICE: Shape = Shape {
 pub(crate) static JOB: Shape = Shape {
     name: "job",
     called: "a job",
-    doc: "Work that the application enqueues.",
+    doc: "A kind of job that the application enqueues.",
     keys: &[
         DOC,
         Key::new(
             "args",
             Value::Fields(&FIELD),
-            "What it is given: `name: TYPE`, as the data of an event.",
+            "The arguments, written as the fields of an event's `data`: `name: TYPE`.",
         ),
         QUEUE_KEY,
         RETRY_KEY,
@@ -411,11 +417,9 @@ pub(crate) static JOB: Shape = Shape {
         TIMEOUT,
         Key::new(
             "unique",
-            Value::Either(&[
-                Value::Words(&[("args", "jobs with the same arguments are one")]),
-                Value::List(&Value::Text, 0),
-            ]),
-            "What makes two waiting jobs of the kind the same: all arguments, or paths into them such as `[order.id]`.",
+            Value::Either(&[Value::Words(&[("args", "all arguments")]), Value::List(&Value::Text, 0)]),
+            "What makes two unfinished jobs of the kind the same, so that the second is not enqueued: all arguments, or paths \
+             into them such as `[order.id]`. By default each job is its own.",
         ),
         ALIASES,
     ],
@@ -426,30 +430,34 @@ pub(crate) static JOB: Shape = Shape {
 pub(crate) static PERIODIC: Shape = Shape {
     name: "periodic_task",
     called: "a periodic task",
-    doc: "Work that runs at given times, once for all processes.",
+    doc: "A task that runs at an interval or at given times, in one process at a time.",
     keys: &[
         DOC,
-        Key::new("every", Value::Duration(INTERVAL), "How often it runs; at least `1s`."),
+        Key::new(
+            "every",
+            Value::Duration(INTERVAL),
+            "The interval between two runs, at least `1s`.",
+        ),
         Key::new(
             "cron",
             Value::Text,
-            "When it runs, as minute, hour, day, month and weekday: `\"0 3 * * *\"`.",
+            "The times of its runs, as minute, hour, day of the month, month and weekday: `\"0 3 * * *\"`.",
         ),
         Key::new(
             "tz",
             Value::Text,
-            "The time zone `cron` is meant in, such as `Europe/Berlin`.",
+            "The time zone of `cron`, a name of the IANA database such as `Europe/Berlin`. By default UTC.",
         ),
         Key::new(
             "missed",
             Value::Words(&[
-                ("run_once", "it runs once as soon as a process is there"),
-                ("skip", "it waits for its next time"),
+                ("run_once", "it runs once when a process starts"),
+                ("skip", "it runs at its next time"),
             ]),
-            "What a time that nobody was there for does.",
+            "What happens after times at which no process was running.",
         )
         .or(Default::Text("run_once")),
-        Key::new("queue", NAME, "The queue it waits in, one of `queues`.").or(Default::Text("maintenance")),
+        Key::new("queue", NAME, "The queue its jobs wait in, one of `queues`.").or(Default::Text("maintenance")),
         TIMEOUT,
     ],
     bonds: &[Bond::One(&["every", "cron"]), Bond::With("tz", "cron")],
@@ -459,29 +467,29 @@ pub(crate) static PERIODIC: Shape = Shape {
 pub(crate) static RETRY: Shape = Shape {
     name: "retry_policy",
     called: "a retry policy",
-    doc: "How long to wait between attempts, and how often to try.",
+    doc: "The waits between attempts, and the number of attempts. Each wait varies by 10 % at random.",
     keys: &[
         Key::new("first", Value::Duration(WAIT), "The wait before the second attempt."),
         Key::new(
             "factor",
             Value::Number(1, 100),
-            "By how much each wait is longer than the one before.",
+            "The factor by which each wait is longer than the one before.",
         )
         .or(Default::Number(2)),
         Key::new(
             "cap",
             Value::Duration(WAIT),
-            "The longest wait; left out, there is none.",
+            "The longest wait. By default the waits grow without a limit.",
         ),
         Key::new(
             "steps",
             Value::List(&Value::Duration(WAIT), 1),
-            "Every wait by itself; the last one repeats.",
+            "The waits, one by one. The last one repeats.",
         ),
         Key::new(
             "attempts",
             Value::Number(1, MOST_ATTEMPTS),
-            "How often is tried at most.",
+            "The number of attempts before a job is discarded.",
         )
         .or(Default::Number(10)),
     ],
@@ -492,24 +500,24 @@ pub(crate) static RETRY: Shape = Shape {
 pub(crate) static QUEUE: Shape = Shape {
     name: "queue",
     called: "a queue",
-    doc: "Where jobs wait, and how many of them run at once.",
+    doc: "A queue that jobs wait in.",
     keys: &[
         Key::new(
             "workers",
             Value::Number(0, MAX_WORKERS),
-            "How many jobs run at once in a process.",
+            "The number of its jobs that run at once in one process.",
         )
         .or(Default::Number(2)),
         Key::new(
             "awaited",
             Value::Boolean,
-            "Whether a request waits for its jobs, which are then picked up at once.",
+            "Whether requests wait for its jobs. They are then started within 100 ms.",
         )
         .or(Default::Boolean(false)),
         Key::new(
             "aliases",
             Value::List(&Value::Pattern(QUEUE_NAME), 0),
-            "Its former names, so that what waits under them still finds a worker.",
+            "Former names. Jobs that wait under them are still run.",
         ),
     ],
     bonds: &[],
@@ -519,44 +527,39 @@ pub(crate) static QUEUE: Shape = Shape {
 pub(crate) static WEBHOOKS: Shape = Shape {
     name: "webhooks",
     called: "`webhooks`",
-    doc: "Figures of webhook delivery, over the built-in ones.",
+    doc: "Settings of webhook delivery, in place of the built-in ones.",
     keys: &[
         Key::new(
             "workers",
             Value::Number(1, MAX_WORKERS),
-            "How many deliveries run at once in a process.",
+            "The number of deliveries that run at once in one process.",
         )
         .or(Default::Number(8)),
-        Key::new(
-            "timeout",
-            Value::Duration(WAIT),
-            "How long a receiver may take to answer.",
-        )
-        .or(Default::Text("20s")),
+        Key::new("timeout", Value::Duration(WAIT), "The time a receiver may take to respond.").or(Default::Text("20s")),
         Key::new(
             "cooldown",
             Value::Duration(WAIT),
-            "How long an endpoint that keeps failing is left alone.",
+            "The time for which no delivery is made to an endpoint that keeps failing.",
         ),
         Key::new(
             "disable_after",
             Value::Duration(WAIT),
-            "How long an endpoint may fail before it is disabled.",
+            "The time for which an endpoint may fail before it is disabled.",
         ),
         Key::new(
             "steps",
             Value::List(&Value::Duration(WAIT), 1),
-            "The waits between attempts; the last one repeats.",
+            "The waits between attempts, one by one. The last one repeats.",
         ),
         Key::new(
             "attempts",
             Value::Number(1, MOST_ATTEMPTS),
-            "How often a delivery is tried at most; left out, the policy `webhook` says it: 18 times.",
+            "The number of attempts of a delivery. By default the `attempts` of the retry policy `webhook`: 18.",
         ),
         Key::new(
             "attempt_log",
             Value::Duration(RETENTION),
-            "How long attempts are kept to be looked at.",
+            "The time for which the log of attempts is kept.",
         ),
     ],
     bonds: &[],
@@ -566,21 +569,26 @@ pub(crate) static WEBHOOKS: Shape = Shape {
 pub(crate) static LIMITS: Shape = Shape {
     name: "limits",
     called: "`limits`",
-    doc: "Sizes and times of the whole application.",
+    doc: "Sizes and times that apply to the whole application.",
     keys: &[
         Key::new(
             "data_bytes",
             Value::Number(256, 1024 * 1024),
-            "The most bytes an event's encoded data may have; checked when it is recorded.",
+            "The largest size of an event's encoded payload, in bytes. It is checked when an event is recorded.",
         )
         .or(Default::Number(16 * 1024)),
         Key::new(
             "batch",
             Value::Number(1, 10_000),
-            "The most events that are fanned out in one transaction.",
+            "The largest number of events that are fanned out in one transaction.",
         )
         .or(Default::Number(200)),
-        Key::new("retention", Value::Duration(RETENTION), "How long events are kept.").or(Default::Text("7d")),
+        Key::new(
+            "retention",
+            Value::Duration(RETENTION),
+            "The time for which events are kept after their fan-out.",
+        )
+        .or(Default::Text("7d")),
     ],
     bonds: &[],
 };

@@ -124,3 +124,87 @@ fn the_same_declaration_gives_the_same_bytes() {
         assert!(text.ends_with('\n') && !text.contains('\r'), "{path}");
     }
 }
+
+/// The documents of a declaration with these lines at its end, by path.
+fn documents(lines: &str) -> BTreeMap<String, String> {
+    let yaml = format!(
+        "bus: 1\nnamespace: shop\nschema_base: https://shop.example/schemas/\nowner_type: none\nevents:\n  order.placed:\n    \
+         doc: \"An order was placed.\"\n    exposure: webhook\n    subject: order/{{order_id}}\n    \
+         data: {{ order_id: {{ type: uuid, doc: \"The order.\" }} }}\n{lines}"
+    );
+    let compilation = compile(&Input::text("events.yaml", yaml)).expect("no file is read");
+    let report = compilation.report();
+    assert!(report.is_clean(), "{}", report.render(Style::Plain));
+    let tree = compilation.generate(&History::default());
+    tree.files()
+        .map(|(path, text)| (path.to_owned(), text.to_owned()))
+        .collect()
+}
+
+/// Checks that every document for receivers, and the registry that the runtime reads, states a figure as declared.
+#[track_caller]
+fn check_delivery(lines: &str, document: &str, registry: &str) {
+    let before = documents("");
+    let after = documents(lines);
+    for path in ["catalog.md", "openapi.json", "site/index.html"] {
+        assert!(!before[path].contains(document), "{path} contains `{document}` already");
+        assert!(after[path].contains(document), "{path} does not contain `{document}`");
+    }
+    assert!(!before["events.rs"].contains(registry), "`{registry}` is the default");
+    assert!(
+        after["events.rs"].contains(registry),
+        "events.rs does not contain `{registry}`"
+    );
+}
+
+#[test]
+fn every_document_states_the_declared_request_timeout() {
+    check_delivery(
+        "webhooks: { timeout: 7s }\n",
+        "no response within 7 seconds",
+        "request_timeout: bus::Duration::from_secs(7)",
+    );
+    check_delivery(
+        "webhooks: { timeout: 7s }\n",
+        "no response within 7 seconds",
+        "lease: bus::Duration::from_secs(12)",
+    );
+    check_delivery(
+        "jobs: { webhook.deliver: { timeout: 9s } }\n",
+        "no response within 9 seconds",
+        "request_timeout: bus::Duration::from_secs(9)",
+    );
+}
+
+#[test]
+fn every_document_states_the_declared_attempts() {
+    check_delivery(
+        "webhooks: { attempts: 8 }\n",
+        "up to 8 times over about 27 hours",
+        "max_age: bus::Duration::from_secs(99305)",
+    );
+    check_delivery(
+        "webhooks: { attempts: 3 }\n",
+        "is not followed, up to 3 times over about 5 minutes",
+        "attempts_after_rejection: 3",
+    );
+    check_delivery(
+        "jobs: { webhook.deliver: { attempts: 1 } }\n",
+        "the delivery is attempted once;",
+        "max_age: bus::Duration::from_secs(0)",
+    );
+}
+
+#[test]
+fn every_document_states_the_declared_steps() {
+    check_delivery(
+        "webhooks: { steps: [1m, 1h] }\n",
+        "up to 18 times over about 16 hours",
+        "max_age: bus::Duration::from_secs(57660)",
+    );
+    check_delivery(
+        "webhooks: { steps: [1m, 1h] }\n",
+        "up to 6 times over about 4 hours",
+        "max_age: bus::Duration::from_secs(57660)",
+    );
+}

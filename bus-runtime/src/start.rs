@@ -14,7 +14,7 @@ use crate::{
     bus::{Bus, Inner},
     database::{self, Pool},
     declaration::Declaration,
-    egress::{Policy, Timeouts},
+    egress::Policy,
     error::StartError,
     handler::BoxFuture,
     handlers::Handlers,
@@ -221,13 +221,10 @@ fn webhook_parts(
     webhooks: Option<WebhookConfig>,
 ) -> Result<WebhookParts, StartError> {
     let delivers = webhooks::delivers(declaration);
-    let (of_webhooks, policy, timeouts) = match webhooks {
-        Some(config) => (Some(config.keys), config.policy, config.timeouts),
-        None if delivers => {
-            let policy = Policy::from_env()?;
-            (None, policy, Timeouts::default())
-        }
-        None => (None, Policy::default(), Timeouts::default()),
+    let (of_webhooks, policy) = match webhooks {
+        Some(config) => (Some(config.keys), config.policy),
+        None if delivers => (None, Policy::from_env()?),
+        None => (None, Policy::default()),
     };
     let keys = match (given.or(of_webhooks), sensitive(declaration)) {
         (Some(keys), _) => keys,
@@ -236,7 +233,7 @@ fn webhook_parts(
         // No value is sealed with this key: the declaration needs none.
         (None, None) => SealingKeys::parse(&SealingKeys::generate("unused"))?,
     };
-    WebhookParts::new(Arc::new(keys), policy, timeouts)
+    WebhookParts::new(Arc::new(keys), policy, &declaration.delivery)
 }
 
 /// Returns the first event or job with a sensitive field, as an error message names it.

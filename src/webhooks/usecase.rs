@@ -2,7 +2,7 @@
 
 use bus_runtime::{
     Bus,
-    egress::{Policy, Timeouts},
+    egress::Policy,
     webhooks::{CreatedEndpoint, Endpoint, EndpointError, NewEndpoint, SealingKeys, WebhookConfig},
 };
 use uuid::Uuid;
@@ -32,7 +32,6 @@ pub(crate) fn read_config(config: &Config) -> Result<WebhookConfig, InstanceErro
             &or_empty(&config.webhook_http),
             &or_empty(&config.egress_ports),
         )?,
-        timeouts: Timeouts::default(),
     })
 }
 

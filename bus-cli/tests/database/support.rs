@@ -1,10 +1,12 @@
 //! A database with the runtime's tables, and the SQL of a declaration on it.
 
+use std::time::Duration;
+
 use bus_codegen::{Compilation, History, Input, Style, compile};
 use bus_runtime::{
     MigrateError, MigrateOptions,
     database::{self, Pool},
-    declaration::{Declaration, Limits},
+    declaration::{Declaration, DeliveryPolicy, Limits},
     migrate,
     testing::{TestDatabase, TestServer},
 };
@@ -26,6 +28,13 @@ static NOTHING: Declaration = Declaration {
     functions: &[],
     trigger_history: &[],
     limits: Limits::DEFAULT,
+    delivery: DeliveryPolicy {
+        request_timeout: Duration::from_secs(15),
+        lease: Duration::from_secs(20),
+        attempts_after_rejection: 6,
+        max_retry_after: Duration::from_secs(36_000),
+        max_age: Duration::from_secs(400_000),
+    },
 };
 
 /// A database with an application's tables and the triggers of its declaration.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::{
     Plan, examples, json_schema,
     markdown::{cell, code, code_cell, harmless},
-    receivers::{self, ADVICE, HEADERS, RESPONSES, VERIFYING},
+    receivers::{self, ADVICE, HEADERS, VERIFYING},
 };
 use crate::model::Event;
 
@@ -38,7 +38,7 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
         );
     }
     text.push_str("\n| response | what happens |\n|---|---|\n");
-    for response in &RESPONSES {
+    for response in &receivers::responses(plan) {
         push(
             &mut text,
             format_args!("| {} | {} |\n", response.status, response.description),

@@ -5,7 +5,7 @@ use super::{
     json::{self, Object},
     json_schema,
     markdown::{Prose, harmless},
-    receivers::{self, ADVICE, DOCUMENT_VERSION, HEADERS, RESPONSES, VERIFYING},
+    receivers::{self, ADVICE, DOCUMENT_VERSION, HEADERS, VERIFYING},
 };
 use crate::model::{Event, names};
 
@@ -44,7 +44,7 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
         document.object("webhooks", |webhooks| {
             for versions in receivers::types(&published) {
                 webhooks.object(&versions[0].name.value, |webhook| {
-                    webhook.object("post", |operation| post(operation, versions));
+                    webhook.object("post", |operation| post(operation, plan, versions));
                 });
             }
         });
@@ -75,8 +75,10 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
                 }
             });
             components.object("responses", |responses| {
-                for response in &RESPONSES {
-                    responses.object(response.name, |object| object.text("description", response.description));
+                for response in &receivers::responses(plan) {
+                    responses.object(response.name, |object| {
+                        object.text("description", &response.description)
+                    });
                 }
             });
             components.object("securitySchemes", |schemes| {
@@ -91,7 +93,7 @@ pub(crate) fn emit(plan: &Plan<'_>) -> String {
     })
 }
 
-fn post(operation: &mut Object<'_>, versions: &[&Event]) {
+fn post(operation: &mut Object<'_>, plan: &Plan<'_>, versions: &[&Event]) {
     let newest = versions.last().expect("a type has a version");
     let name = &newest.name.value;
     operation.text("operationId", &format!("receive{}", names::type_name(name)));
@@ -127,7 +129,7 @@ fn post(operation: &mut Object<'_>, versions: &[&Event]) {
         });
     });
     operation.object("responses", |responses| {
-        for response in &RESPONSES {
+        for response in &receivers::responses(plan) {
             responses.reference(response.status, &format!("#/components/responses/{}", response.name));
         }
     });

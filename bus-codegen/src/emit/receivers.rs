@@ -1,8 +1,10 @@
 //! What every document says to receivers: the headers of a delivery, what each response does, and
 //! what to rely on. All documents take it from here, so that no two differ.
 
+use std::time::Duration;
+
 use super::Plan;
-use crate::model::{Event, Field, FieldType};
+use crate::model::{Event, Field, FieldType, duration::in_words};
 
 /// A header of a delivery.
 pub(crate) struct Header {
@@ -43,35 +45,65 @@ pub(crate) struct Response {
     /// As OpenAPI names it.
     pub(crate) status: &'static str,
     pub(crate) name: &'static str,
-    pub(crate) description: &'static str,
+    pub(crate) description: String,
 }
 
-pub(crate) static RESPONSES: [Response; 4] = [
-    Response {
-        status: "2XX",
-        name: "received",
-        description: "The delivery succeeded. Respond with 2xx immediately, also to event types you do not know, and \
-                      process the event afterwards.",
-    },
-    Response {
-        status: "410",
-        name: "gone",
-        description: "The endpoint no longer exists. It is disabled, and no further deliveries are sent to it.",
-    },
-    Response {
-        status: "429",
-        name: "throttled",
-        description: "The receiver is overloaded. The next attempt waits as long as `Retry-After` (seconds or a date) \
-                      says, at most 10 hours. The header is also honoured on 502, 503 and 504.",
-    },
-    Response {
-        status: "default",
-        name: "failed",
-        description: "Any other response fails the attempt, and so does none within 15 seconds. After 408, 429 and 5xx \
-                      the delivery is attempted up to 18 times over about 5 days; after any other 4xx and after a \
-                      redirect, which is not followed, over about 8 hours.",
-    },
-];
+/// Returns the responses of a receiver and what follows each, by the declared figures.
+pub(crate) fn responses(plan: &Plan<'_>) -> [Response; 4] {
+    let policy = plan.model.delivery_policy();
+    [
+        Response {
+            status: "2XX",
+            name: "received",
+            description: "The delivery succeeded. Respond with 2xx immediately, also to event types you do not know, \
+                          and process the event afterwards."
+                .to_owned(),
+        },
+        Response {
+            status: "410",
+            name: "gone",
+            description: "The endpoint no longer exists. It is disabled, and no further deliveries are sent to it."
+                .to_owned(),
+        },
+        Response {
+            status: "429",
+            name: "throttled",
+            description: format!(
+                "The receiver is overloaded. The next attempt waits as long as `Retry-After` (seconds or a date) says, \
+                 at most {}. The header is also honoured on 502, 503 and 504.",
+                in_words(policy.max_retry_after)
+            ),
+        },
+        Response {
+            status: "default",
+            name: "failed",
+            description: format!(
+                "Any other response fails the attempt, and so does no response within {}. After 408, 429 and 5xx the \
+                 delivery is attempted {}; after any other 4xx and after a redirect, which is not followed, {}.",
+                exactly(policy.request_timeout),
+                attempts(policy.attempts, policy.schedule),
+                attempts(policy.attempts_after_rejection, policy.schedule_after_rejection)
+            ),
+        },
+    ]
+}
+
+/// The attempts of a delivery and the time they span.
+fn attempts(attempts: u16, span: Duration) -> String {
+    match attempts {
+        1 => "once".to_owned(),
+        _ => format!("up to {attempts} times over about {}", in_words(span)),
+    }
+}
+
+/// A time that must not be rounded.
+fn exactly(time: Duration) -> String {
+    match (time.as_millis(), time.subsec_millis()) {
+        (1_000, _) => "1 second".to_owned(),
+        (_, 0) => format!("{} seconds", time.as_secs()),
+        (millis, _) => format!("{millis} milliseconds"),
+    }
+}
 
 /// What a receiver can rely on, one sentence each.
 pub(crate) static ADVICE: [&str; 5] = [
@@ -147,7 +179,7 @@ pub(crate) fn rows(fields: &[Field], code: fn(&str) -> String) -> Vec<Row<'_>> {
             rows.push(Row {
                 path,
                 field,
-                ty: in_words(&field.ty.value, code) + if field.nullable { ", or null" } else { "" },
+                ty: type_in_words(&field.ty.value, code) + if field.nullable { ", or null" } else { "" },
             });
             if let Some((below, inner)) = field.inner() {
                 collect(inner, &format!("{above}{below}"), code, rows);
@@ -160,7 +192,7 @@ pub(crate) fn rows(fields: &[Field], code: fn(&str) -> String) -> Vec<Row<'_>> {
 }
 
 /// Returns a type in words, for readers who do not know `events.yaml`.
-fn in_words(ty: &FieldType, code: fn(&str) -> String) -> String {
+fn type_in_words(ty: &FieldType, code: fn(&str) -> String) -> String {
     let bounded = |word: &str, most: &Option<u32>| match most {
         Some(1) => format!("{word} of at most 1 character"),
         Some(most) => format!("{word} of at most {most} characters"),
@@ -186,10 +218,10 @@ fn in_words(ty: &FieldType, code: fn(&str) -> String) -> String {
             let more = if *open { ", or another text" } else { "" };
             format!("one of {}{more}", labels.join(", "))
         }
-        FieldType::List(of, None) => format!("list of: {}", in_words(of, code)),
-        FieldType::List(of, Some(most)) => format!("list, at most {most}, of: {}", in_words(of, code)),
-        FieldType::Map(of, None) => format!("map of: {}", in_words(of, code)),
-        FieldType::Map(of, Some(most)) => format!("map, at most {most} entries, of: {}", in_words(of, code)),
+        FieldType::List(of, None) => format!("list of: {}", type_in_words(of, code)),
+        FieldType::List(of, Some(most)) => format!("list, at most {most}, of: {}", type_in_words(of, code)),
+        FieldType::Map(of, None) => format!("map of: {}", type_in_words(of, code)),
+        FieldType::Map(of, Some(most)) => format!("map, at most {most} entries, of: {}", type_in_words(of, code)),
         FieldType::Object(_) => "object".to_owned(),
     }
 }

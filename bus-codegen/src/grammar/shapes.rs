@@ -535,7 +535,12 @@ pub(crate) static WEBHOOKS: Shape = Shape {
             "The number of deliveries that run at once in one process.",
         )
         .or(Default::Number(8)),
-        Key::new("timeout", Value::Duration(WAIT), "The time a receiver may take to respond.").or(Default::Text("20s")),
+        Key::new(
+            "timeout",
+            Value::Duration(WAIT),
+            "The time a receiver may take to respond, at most `60s`.",
+        )
+        .or(Default::Text("15s")),
         Key::new(
             "cooldown",
             Value::Duration(WAIT),

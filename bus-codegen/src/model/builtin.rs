@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{
     Event, Exposure, Field, FieldType, Job, Model, Pattern, Periodic, Queue, RetryPolicy, Schedule, Subscriber, Unique,
-    Waits, Work, duration,
+    Waits, Work, delivery_policy, duration,
     values::Reader,
     work::{DEFAULT_ATTEMPTS, read_attempts, read_steps},
 };
@@ -28,7 +28,6 @@ pub(super) const MAINTENANCE: &str = "maintenance";
 pub(super) const RETENTION_EVERY: Duration = Duration::from_secs(3600);
 
 const SECOND: Duration = Duration::from_secs(1);
-const DELIVER_ATTEMPTS: u16 = 18;
 
 /// Whether the runtime brings the handler of that name.
 pub(super) fn is_built_in(name: &str) -> bool {
@@ -63,13 +62,16 @@ pub(super) fn add(webhooks: Option<&Node>, at: Span, model: &mut Model, reader: 
         model,
         "webhook",
         at,
-        figures.attempts.clone().unwrap_or(Spanned::new(DELIVER_ATTEMPTS, at)),
-        || {
-            Waits::Steps(
-                steps.unwrap_or_else(|| [5, 300, 1_800, 7_200, 18_000, 36_000].map(Duration::from_secs).to_vec()),
-            )
-        },
+        figures
+            .attempts
+            .clone()
+            .unwrap_or(Spanned::new(delivery_policy::ATTEMPTS, at)),
+        || Waits::Steps(steps.unwrap_or_else(|| delivery_policy::STEPS.map(Duration::from_secs).to_vec())),
     );
+    model.request_timeout = figures
+        .timeout
+        .clone()
+        .unwrap_or(Spanned::new(delivery_policy::REQUEST_TIMEOUT, at));
     add_fanout(model, at);
     add_deliver(model, at, &figures);
 }
@@ -177,6 +179,10 @@ fn add_fanout(model: &mut Model, at: Span) {
 }
 
 fn add_deliver(model: &mut Model, at: Span, figures: &Figures) {
+    let timeout = Spanned::new(
+        model.request_timeout.value.saturating_add(delivery_policy::OVERHEAD),
+        model.request_timeout.span,
+    );
     let at_index = model.jobs.iter().position(|known| known.work.name.value == DELIVER);
     let index = at_index.unwrap_or_else(|| {
         model.jobs.push(Job {
@@ -193,13 +199,7 @@ fn add_deliver(model: &mut Model, at: Span, figures: &Figures) {
         field("replay_id", true, at),
     ];
     job.unique = Unique::Args;
-    fill(
-        &mut job.work,
-        "webhook",
-        "webhook",
-        figures.attempts.clone(),
-        figures.timeout.clone().unwrap_or(Spanned::new(SECOND * 20, at)),
-    );
+    fill(&mut job.work, "webhook", "webhook", figures.attempts.clone(), timeout);
 }
 
 fn add_retention(model: &mut Model, at: Span) {

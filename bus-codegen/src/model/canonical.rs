@@ -82,6 +82,7 @@ fn canonical(model: &Model) -> Json {
             u64::from(model.limits.batch),
             millis(model.limits.retention)
         ],
+        millis(model.request_timeout.value),
     ])
 }
 

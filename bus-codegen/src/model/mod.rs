@@ -6,6 +6,7 @@
 
 pub(crate) mod builtin;
 mod canonical;
+mod delivery_policy;
 pub(crate) mod duration;
 mod example;
 pub(crate) mod field;
@@ -27,6 +28,7 @@ pub(crate) mod work;
 use std::time::Duration;
 
 pub(crate) use canonical::{fingerprint, hex, record_form};
+pub(crate) use delivery_policy::{DeliveryPolicy, MAX_REQUEST_TIMEOUT};
 pub(crate) use header::DEFAULT_LIMITS;
 pub use header::is_namespace;
 pub(crate) use read::{read, read_event};
@@ -50,6 +52,8 @@ pub(crate) struct Model {
     pub(crate) retries: Vec<RetryPolicy>,
     pub(crate) queues: Vec<Queue>,
     pub(crate) limits: Limits,
+    /// `webhooks: timeout`, or its default.
+    pub(crate) request_timeout: Spanned<Duration>,
     /// Where each section begins, to point at where a part is missing.
     pub(crate) sections: Sections,
     /// Whether all of the file could be read; if not, absence proves nothing.

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::{
-    Event, Exposure, Model, Sections, builtin, field::read_fields, header, names, subject::Pattern, trigger,
-    values::Reader, work,
+    Event, Exposure, Model, Sections, builtin, delivery_policy, field::read_fields, header, names, subject::Pattern,
+    trigger, values::Reader, work,
 };
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
@@ -29,6 +29,7 @@ impl Model {
             retries: Vec::new(),
             queues: Vec::new(),
             limits: header::DEFAULT_LIMITS,
+            request_timeout: Spanned::new(delivery_policy::REQUEST_TIMEOUT, start),
             sections: Sections {
                 events: start,
                 subscribers: start,

@@ -1,13 +1,24 @@
 //! Statements that only this crate's tests need.
 
+use std::time::Duration;
+
 use uuid::Uuid;
 
 use super::{Connection, DatabaseError, Pool, connect_lazily};
 use crate::{
-    declaration::{Declaration, Limits},
+    declaration::{Declaration, DeliveryPolicy, Limits},
     migrate::{MigrateOptions, migrate},
     record::store as events,
     testing::{TestDatabase, TestServer},
+};
+
+/// How deliveries are sent in this crate's tests.
+pub(crate) const DELIVERY: DeliveryPolicy = DeliveryPolicy {
+    request_timeout: Duration::from_secs(15),
+    lease: Duration::from_secs(20),
+    attempts_after_rejection: 6,
+    max_retry_after: Duration::from_secs(36_000),
+    max_age: Duration::from_secs(400_000),
 };
 
 /// An empty declaration. Tests write what they need to the registry.
@@ -26,6 +37,7 @@ pub(crate) static EMPTY_DECLARATION: Declaration = Declaration {
     functions: &[],
     trigger_history: &[],
     limits: Limits::DEFAULT,
+    delivery: DELIVERY,
 };
 
 /// Returns an empty migrated database.

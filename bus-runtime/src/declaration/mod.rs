@@ -2,10 +2,12 @@
 //!
 //! Every value is `'static` and created at build time. The runtime does not read the YAML.
 
+mod delivery_policy;
 mod event_type;
 
 use std::time::Duration;
 
+pub use delivery_policy::DeliveryPolicy;
 pub use event_type::{EventType, Exposure, SchemaVersion};
 
 /// Everything that one build declares.
@@ -39,6 +41,8 @@ pub struct Declaration {
     pub trigger_history: &'static [(&'static str, &'static str)],
     /// Sizes and times.
     pub limits: Limits,
+    /// How webhook deliveries are sent.
+    pub delivery: DeliveryPolicy,
 }
 
 impl Declaration {

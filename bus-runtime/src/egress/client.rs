@@ -32,13 +32,21 @@ pub struct Timeouts {
     pub total: Duration,
 }
 
-impl Default for Timeouts {
-    /// 5 s to connect, 15 s in all.
-    fn default() -> Self {
+impl Timeouts {
+    /// Returns the limits of a request that may take `total`, of which at most 5 s to connect.
+    #[must_use]
+    pub fn within(total: Duration) -> Self {
         Self {
-            connect: Duration::from_secs(5),
-            total: Duration::from_secs(15),
+            connect: total.min(Duration::from_secs(5)),
+            total,
         }
+    }
+}
+
+impl Default for Timeouts {
+    /// 5 s to connect, 15 s in total.
+    fn default() -> Self {
+        Self::within(Duration::from_secs(15))
     }
 }
 

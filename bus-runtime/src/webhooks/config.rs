@@ -4,6 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use super::turns::Turns;
 use crate::{
+    declaration::DeliveryPolicy,
     egress::{EgressClient, Policy, Timeouts},
     error::StartError,
     sealing::{SEALING_KEYS, SealingKeys},
@@ -16,8 +17,6 @@ pub struct WebhookConfig {
     pub keys: SealingKeys,
     /// Where deliveries may go.
     pub policy: Policy,
-    /// How long a delivery may take.
-    pub timeouts: Timeouts,
 }
 
 impl WebhookConfig {
@@ -30,7 +29,6 @@ impl WebhookConfig {
         Ok(Self {
             keys: SealingKeys::from_env()?,
             policy: Policy::from_env()?,
-            timeouts: Timeouts::default(),
         })
     }
 
@@ -51,7 +49,6 @@ impl WebhookConfig {
                 source,
             })?,
             policy: Policy::from_env()?,
-            timeouts: Timeouts::default(),
         })
     }
 }
@@ -64,8 +61,8 @@ pub(crate) struct WebhookParts {
 }
 
 impl WebhookParts {
-    pub(crate) fn new(keys: Arc<SealingKeys>, policy: Policy, timeouts: Timeouts) -> Result<Self, StartError> {
-        let egress = EgressClient::new(policy, timeouts)?;
+    pub(crate) fn new(keys: Arc<SealingKeys>, policy: Policy, delivery: &DeliveryPolicy) -> Result<Self, StartError> {
+        let egress = EgressClient::new(policy, Timeouts::within(delivery.request_timeout))?;
         Ok(Self {
             keys,
             egress,

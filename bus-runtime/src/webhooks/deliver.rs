@@ -4,9 +4,9 @@
 //!
 //! One delivery at a time goes to an endpoint, over all processes. The lease is a time in the
 //! endpoint's row; it is taken where the endpoint is enabled, not paused and free, and expires by
-//! itself, so a crashed holder blocks for [`LEASE_DURATION`] at most, and only until its job runs again: the
-//! next attempt of the same job takes the lease over. The HTTP limit (15 s) lies inside the
-//! job's (20 s), and the lease outlives both: it is taken after the job began, so a holder has
+//! itself, so a crashed holder blocks for the lease at most, and only until its job runs again: the
+//! next attempt of the same job takes the lease over. The declared request timeout lies inside
+//! the job's timeout, and the lease outlives both: it is taken after the job began, so a holder has
 //! ended before its lease has. Who finds it taken comes again when it is over, in [`MAX_LEASE_WAIT`] at most.
 //! Within a process deliveries wait their turn first: `turns.rs`.
 //!
@@ -34,8 +34,6 @@ use crate::{
     handlers::Handle,
 };
 
-/// How long a lease holds.
-const LEASE_DURATION: Duration = Duration::from_secs(20);
 /// The longest wait for a lease that another delivery holds.
 const MAX_LEASE_WAIT: Duration = Duration::from_secs(2);
 /// A paused endpoint is looked at again after so long.
@@ -61,15 +59,15 @@ async fn deliver(cx: &Context, args: Args) -> Outcome {
         return snooze(MAX_LEASE_WAIT);
     };
     let job = cx.attempt().job.get();
-    let leased =
-        match endpoints::take_lease(&shared.direct, args.endpoint_id, args.event_id, job, LEASE_DURATION).await? {
-            LeaseOutcome::Deleted => return end_without_sending(cx, DeliveryResult::EndpointDeleted),
-            LeaseOutcome::Disabled => return end_without_sending(cx, DeliveryResult::EndpointDisabled),
-            LeaseOutcome::Paused => return snooze(PAUSED_SNOOZE),
-            LeaseOutcome::Busy(left) => return snooze(left.min(MAX_LEASE_WAIT)),
-            LeaseOutcome::EventGone => return cancel("the event is gone"),
-            LeaseOutcome::Leased(leased) => leased,
-        };
+    let lease = shared.declaration.delivery.lease;
+    let leased = match endpoints::take_lease(&shared.direct, args.endpoint_id, args.event_id, job, lease).await? {
+        LeaseOutcome::Deleted => return end_without_sending(cx, DeliveryResult::EndpointDeleted),
+        LeaseOutcome::Disabled => return end_without_sending(cx, DeliveryResult::EndpointDisabled),
+        LeaseOutcome::Paused => return snooze(PAUSED_SNOOZE),
+        LeaseOutcome::Busy(left) => return snooze(left.min(MAX_LEASE_WAIT)),
+        LeaseOutcome::EventGone => return cancel("the event is gone"),
+        LeaseOutcome::Leased(leased) => leased,
+    };
     let sent = send(cx, &args, &leased).await;
     turn.note(match &sent {
         Sent::Answered(answer) => Some(answer.latency),
@@ -91,7 +89,16 @@ async fn deliver(cx: &Context, args: Args) -> Outcome {
 
 /// A delivery that ended before anything was sent, and without a lease.
 fn end_without_sending(cx: &Context, ended: DeliveryResult<'_>) -> Outcome {
-    cancel(outcome::classify(ended, cx.attempt().number, Duration::ZERO, Utc::now()).code)
+    cancel(
+        outcome::classify(
+            &cx.shared().declaration.delivery,
+            ended,
+            cx.attempt().number,
+            Duration::ZERO,
+            Utc::now(),
+        )
+        .code,
+    )
 }
 
 /// What came of sending.
@@ -175,7 +182,7 @@ fn classify<'a>(
     let attempt = cx.attempt();
     let now = Utc::now();
     let age = (now - attempt.enqueued_at).to_std().unwrap_or(Duration::ZERO);
-    let outcome = outcome::classify(ended, attempt.number, age, now);
+    let outcome = outcome::classify(&cx.shared().declaration.delivery, ended, attempt.number, age, now);
     let (status, latency, response) = match sent {
         Sent::Answered(answer) => (Some(answer.status), Some(answer.latency), Some(answer.excerpt.as_str())),
         _ => (None, None, None),

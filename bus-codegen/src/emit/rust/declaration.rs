@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     emit::Plan,
-    model::{Event, Field, FieldType, Schedule, Unique, Waits, Work, names},
+    model::{DeliveryPolicy, Event, Field, FieldType, Schedule, Unique, Waits, Work, names},
 };
 
 pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, history: &[(String, String)], migrations: &[(String, String)]) {
@@ -46,8 +46,21 @@ pub(super) fn emit(code: &mut Code, plan: &Plan<'_>, history: &[(String, String)
             line!(code, "retention: {},", duration(limits.retention));
         });
         line!(code, "}},");
+        delivery(code, &plan.model.delivery_policy());
     });
     line!(code, "}};");
+}
+
+fn delivery(code: &mut Code, policy: &DeliveryPolicy) {
+    line!(code, "delivery: bus::DeliveryPolicy {{");
+    code.deeper(|code| {
+        line!(code, "request_timeout: {},", duration(policy.request_timeout));
+        line!(code, "lease: {},", duration(policy.lease));
+        line!(code, "attempts_after_rejection: {},", policy.attempts_after_rejection);
+        line!(code, "max_retry_after: {},", duration(policy.max_retry_after));
+        line!(code, "max_age: {},", duration(policy.schedule));
+    });
+    line!(code, "}},");
 }
 
 /// A field that holds a slice of all of these.

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 use super::{
     Plan, examples, json_schema,
-    receivers::{self, ADVICE, HEADERS, RESPONSES, VERIFYING, VERIFYING_IN_JAVASCRIPT, VERIFYING_IN_PYTHON},
+    receivers::{self, ADVICE, HEADERS, VERIFYING, VERIFYING_IN_JAVASCRIPT, VERIFYING_IN_PYTHON},
 };
 use crate::model::Event;
 
@@ -70,8 +70,8 @@ fn index(plan: &Plan<'_>, published: &[&Event]) -> String {
         );
     }
     html.push_str("</tbody>\n</table>\n<h3>Responses</h3>\n<table>\n<thead><tr><th>Status</th><th>What happens</th></tr></thead>\n<tbody>\n");
-    for response in &RESPONSES {
-        let description = in_code(response.description);
+    for response in &receivers::responses(plan) {
+        let description = in_code(&response.description);
         push(
             &mut html,
             format_args!("<tr><td>{}</td><td>{description}</td></tr>\n", response.status),

@@ -11,8 +11,8 @@ use bus_runtime::{
     BoxFuture, Bus, Context, Event, EventType, Exposure, HandlerFn, Handlers, Outcome, SchemaVersion, StartError, Tx,
     TxContext,
     declaration::{
-        Declaration, EventDecl, FieldDecl, FieldType, JobDecl, Limits, Migration, PeriodicDecl, QueueDecl,
-        RecordFunction, RetryDecl, Schedule, SubscriberDecl, TableTriggers, Unique,
+        Declaration, DeliveryPolicy, EventDecl, FieldDecl, FieldType, JobDecl, Limits, Migration, PeriodicDecl,
+        QueueDecl, RecordFunction, RetryDecl, Schedule, SubscriberDecl, TableTriggers, Unique,
     },
 };
 use uuid::Uuid;
@@ -305,6 +305,13 @@ impl Spec {
             functions: std::mem::take(&mut self.functions).leak(),
             trigger_history: self.history.clone().leak(),
             limits: self.limits,
+            delivery: DeliveryPolicy {
+                request_timeout: Duration::from_secs(15),
+                lease: Duration::from_secs(20),
+                attempts_after_rejection: 6,
+                max_retry_after: Duration::from_secs(36_000),
+                max_age: Duration::from_secs(400_000),
+            },
         }))
     }
 

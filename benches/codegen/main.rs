@@ -5,11 +5,15 @@
 //! which alternate between the sizes; the median is printed. The last column compares the time per
 //! type with that of the next smaller size: 1.0 is linear growth.
 //!
+//! `cargo bench -p bus-codegen --bench codegen -- faults` measures checking and reporting declarations in
+//! which every event has a fault.
+//!
 //! `cargo bench -p bus-codegen --bench codegen -- build` measures what types add to the build time
 //! of an application instead. It builds the runtime first, which takes minutes.
 
 mod application;
 mod declaration;
+mod faults;
 mod measure;
 
 use std::{env, process::Command};
@@ -30,6 +34,7 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
         ["build"] => application::measure(),
+        ["faults"] => faults::table(),
         [] => table(),
         _ => anyhow::bail!("unknown arguments: use none, or `build`"),
     }

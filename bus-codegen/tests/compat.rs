@@ -932,7 +932,7 @@ fn a_lock_that_cannot_be_read_is_reported_and_the_rest_of_it_protects() {
         (
             "{\n  \"note\"",
             "<<<<<<< ours\n{\n  \"note\"",
-            "a merge of two versions is not finished here",
+            "this is a conflict of an unfinished merge",
         ),
         ("\"exposure\"", "\"exposed\"", "has no key `exposed`"),
     ] {

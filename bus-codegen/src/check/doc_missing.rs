@@ -10,7 +10,7 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "doc-missing",
     Group::Payload,
-    "An event that strangers receive says what it means.",
+    "Receivers read the documentation of an exposed event.",
     "Add `doc: \"…\"`: what happened, in one sentence.",
 );
 

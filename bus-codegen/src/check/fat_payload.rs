@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "fat-payload",
     Group::Payload,
-    "An exposed event carries ids, enumerations, counts, times and short text, never a person's words or an address.",
-    "Send an id and let the receiver read the rest, give the field a bound (`string(80)`), or say why it must go along: `fat: \"reason\"`.",
+    "The payload of an exposed event contains ids, enumerations, counts, times and short text, but no free text, addresses or data of unknown size.",
+    "Send an id and let the receiver read the rest, give the field a bound (`string(80)`), or state why it is needed: `fat: \"reason\"`.",
 );
 
 /// The longest text that counts as short.
@@ -37,7 +37,7 @@ fn look(field: &Field, findings: &mut Diagnostics) {
                 Diagnostic::new(
                     &RULE,
                     reason.span,
-                    format!("the field `{}` does not say why it may be fat", field.name.value),
+                    format!("the field `{}` gives an empty reason for `fat`", field.name.value),
                 )
                 .help("write the reason: `fat: \"receivers have no access to the text\"`"),
             );
@@ -54,20 +54,20 @@ fn look(field: &Field, findings: &mut Diagnostics) {
                 field.ty.span,
                 format!("the field `{}` of an exposed event {fault}", field.name.value),
             )
-            .help("send an id and let the receiver read the rest, give it a bound, or say why with `fat: \"reason\"`"),
+            .help("send an id and let the receiver read the rest, give the field a bound, or state the reason with `fat: \"reason\"`"),
         );
     }
 }
 
 fn fault(ty: &FieldType) -> Option<String> {
     match ty {
-        FieldType::String(None) => Some("is text without a bound".to_owned()),
-        FieldType::Uri(None) => Some("is an address without a bound".to_owned()),
+        FieldType::String(None) => Some("has no bound".to_owned()),
+        FieldType::Uri(None) => Some("is a URI without a bound".to_owned()),
         FieldType::String(Some(most)) | FieldType::Uri(Some(most)) if *most > SHORT => {
             Some(format!("may have {most} characters, more than {SHORT}"))
         }
-        FieldType::Email => Some("is a mail address".to_owned()),
-        FieldType::Json => Some("can be anything".to_owned()),
+        FieldType::Email => Some("is an email address".to_owned()),
+        FieldType::Json => Some("may contain any data".to_owned()),
         FieldType::List(_, None) => Some("is a list without a bound".to_owned()),
         FieldType::Map(_, None) => Some("is a map without a bound".to_owned()),
         FieldType::List(of, Some(_)) | FieldType::Map(of, Some(_)) => fault(of),

@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "glob-matches-nothing",
     Group::References,
-    "A glob that matches no declared event is a slip, not a wish.",
-    "Correct the glob, or declare an event it matches. A trailing `*` stands for one or more segments, another `*` for exactly one.",
+    "A subscriber whose glob matches no event would never run.",
+    "Correct the glob. A `*` at the end matches one or more segments, any other `*` exactly one.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -48,7 +48,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 format!("the glob `{}` matches no declared event", glob.value),
             )
             .maybe_help(help.or_else(|| {
-                Some("a trailing `*` stands for one or more segments, another `*` for exactly one".to_owned())
+                Some("a `*` at the end matches one or more segments, any other `*` exactly one".to_owned())
             })),
         );
     }

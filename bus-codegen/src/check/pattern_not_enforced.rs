@@ -31,10 +31,10 @@ fn look(field: &Field, trigger: crate::source::Span, findings: &mut Diagnostics)
             Diagnostic::new(
                 &RULE,
                 pattern.span,
-                format!("a trigger cannot hold `{}` to a pattern", field.name.value),
+                format!("a trigger does not check the pattern of `{}`", field.name.value),
             )
             .related(trigger, "recorded for this table's rows")
-            .help("leave the pattern out, and say in `doc` what the column holds"),
+            .help("remove the pattern, and describe the column in `doc`"),
         );
     }
 }

@@ -9,8 +9,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "queue-without-workers",
     Group::Limits,
-    "A queue with no workers keeps its jobs for ever.",
-    "Give the queue at least one worker; a queue is paused while running, not in the declaration.",
+    "Jobs in a queue without workers would never run.",
+    "Give the queue at least one worker. To stop a queue for a while, pause it at run time.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -21,7 +21,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 queue.workers.span,
                 format!("the queue `{}` has no workers", queue.name.value),
             )
-            .help("give it at least one; a queue is paused while running, not in the declaration"),
+            .help("give it at least one worker; to stop a queue for a while, pause it at run time"),
         );
     }
 }

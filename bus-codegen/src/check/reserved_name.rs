@@ -59,11 +59,11 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 Diagnostic::new(
                     &reading::DUPLICATE_NAME,
                     name.span,
-                    format!("the name `{}` is given twice", name.value),
+                    format!("the name `{}` is used twice", name.value),
                 )
-                .label("again here")
-                .related(*first, "first here")
-                .help("subscribers, jobs and periodic tasks share one set of names: rename one"),
+                .label("second use")
+                .related(*first, "first use")
+                .help("rename one of the two: subscribers, jobs and periodic tasks share their names"),
             ),
             _ => {
                 taken.insert(&name.value, name.span);
@@ -92,7 +92,7 @@ fn alias_in_use(alias: &str, name: &Spanned<String>, other: Span) -> Diagnostic 
         format!("the former name `{alias}` of `{}` is in use", name.value),
     )
     .related(other, "here")
-    .help("a former name is one that nothing has any more: take it out of `aliases`, or rename the other")
+    .help("remove it from `aliases`, or rename the other")
 }
 
 #[cfg(test)]

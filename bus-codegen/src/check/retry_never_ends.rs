@@ -13,8 +13,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "retry-never-ends",
     Group::Limits,
-    "Retries come to an end within 30 days: an event is kept for as long as a job of it is not done, and past that it is held.",
-    "Lower `attempts`, or bound the waits with `cap`.",
+    "An event is kept until its jobs are finished, so their retries end within 30 days.",
+    "Reduce `attempts`, or limit the waits with `cap`.",
 );
 
 /// How long an event may wait for its jobs before the runtime raises `event_held`.
@@ -47,7 +47,7 @@ fn look(policy: &str, waits: &Waits, attempts: &Spanned<u16>, chosen: Option<Spa
         &RULE,
         attempts.span,
         format!(
-            "{} attempts by the policy `{policy}` go on for {}, expected an end within {}",
+            "{} attempts by the policy `{policy}` take {}, expected at most {}",
             attempts.value,
             in_words(total),
             in_words(LONGEST)
@@ -55,7 +55,7 @@ fn look(policy: &str, waits: &Waits, attempts: &Spanned<u16>, chosen: Option<Spa
     )
     .help(match waits {
         Waits::Exponential { cap: None, .. } => {
-            format!("give the policy a `cap`, such as `cap: 1h`, or at most {most} attempts")
+            format!("add a `cap` to the policy, for example `cap: 1h`, or allow at most {most} attempts")
         }
         Waits::Exponential { .. } | Waits::Steps(_) => format!("allow at most {most} attempts"),
     });

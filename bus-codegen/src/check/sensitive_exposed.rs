@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "sensitive-exposed",
     Group::Payload,
-    "A sensitive value is sealed at rest and shown to handlers alone, so it is sent to no webhook.",
-    "Send an id and let the receiver ask for the value where you can check who asks, or make the event `internal`.",
+    "A sensitive value is encrypted at rest and readable by handlers only, so webhooks never contain it.",
+    "Send an id and let receivers request the value from you, or make the event `internal`.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -23,8 +23,9 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 event.name.value, field.name.value
             );
             findings.push(
-                Diagnostic::new(&RULE, field.name.span, message)
-                    .help("leave the field out and let receivers ask for it by an id, or make the event `internal`"),
+                Diagnostic::new(&RULE, field.name.span, message).help(
+                    "remove the field and let receivers request the value by an id, or make the event `internal`",
+                ),
             );
         }
     }

@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "sensitive-in-subject",
     Group::Payload,
-    "A subject is stored, logged and shown as it is, so no sensitive value stands in it.",
-    "Name what the event is about by an id, and keep the sensitive value in `data`.",
+    "A subject is stored, logged and shown in plain text.",
+    "Put an id into the subject, and keep the sensitive value in `data`.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -22,13 +22,13 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
             for sensitive in field.into_iter().flat_map(Field::sensitive_parts) {
                 let name = &sensitive.name.value;
                 let message = format!(
-                    "the subject of `{}` holds the sensitive field `{name}`",
+                    "the subject of `{}` contains the sensitive field `{name}`",
                     event.name.value
                 );
                 findings.push(
                     Diagnostic::new(&RULE, placeholder.span, message)
                         .related(sensitive.name.span, "declared sensitive here")
-                        .help("name what the event is about by an id"),
+                        .help("use an id in the subject"),
                 );
             }
         }

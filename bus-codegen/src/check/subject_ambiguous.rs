@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "subject-ambiguous",
     Group::References,
-    "Values are read back from a subject, so what stands between two of them must be in neither.",
-    "Put a `/` between two placeholders: no value holds one.",
+    "Values are read back from a subject, so the text between two placeholders must not occur in a value.",
+    "Put a `/` between two placeholders: no value contains one.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -24,7 +24,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                     Diagnostic::new(
                         &RULE,
                         name.span.to(next.span),
-                        "two placeholders touch, so nobody can tell where one ends",
+                        "two placeholders follow each other without text between them",
                     )
                     .help(format!(
                         "put a `/` between them: `{{{}}}/{{{}}}`",
@@ -41,9 +41,9 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                         Diagnostic::new(
                             &RULE,
                             name.span,
-                            format!("`{between}` may also stand in the value of `{}`", name.value),
+                            format!("`{between}` may also occur in the value of `{}`", name.value),
                         )
-                        .help("put a `/` between the placeholders: values never hold one"),
+                        .help("put a `/` between the placeholders: no value contains one"),
                     );
                 }
                 _ => {}
@@ -56,7 +56,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                     event.subject_args[0].name.span,
                     "a subject that SQL computes cannot be read back into `subject_args`",
                 )
-                .help("remove `subject_args`: the placeholders of such a pattern are free words"),
+                .help("remove `subject_args`: the placeholders of such a subject are not fields"),
             );
         }
     }

@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "subject-placeholder-unknown",
     Group::References,
-    "A placeholder of a subject is a required field of `data`, one of `subject_args`, or `{owner}`.",
-    "Name a required field of `data`, one of `subject_args`, or `{owner}`.",
+    "A placeholder of a subject is a required field of `data`, a field of `subject_args`, or `{owner}`.",
+    "Use the name of a required field of `data`, of a field of `subject_args`, or `{owner}`.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -39,7 +39,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                     Some("leave `nullable` out, or name another field".to_owned()),
                 )),
                 Some(field) if !fits_subject(&field.ty.value) => Some((
-                    format!("the placeholder `{{{name}}}` has no one text form"),
+                    format!("the placeholder `{{{name}}}` has a type without a single text form"),
                     Some("use an id, a number, a date or text".to_owned()),
                 )),
                 Some(_) => None,
@@ -49,7 +49,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                     Some("write `owner_type: uuid` at the top of the file, or use a required field instead".to_owned()),
                 )),
                 None => Some((
-                    format!("the placeholder `{{{name}}}` is no field of this event"),
+                    format!("the placeholder `{{{name}}}` is not a field of this event"),
                     nearest::help(name, known.iter().copied(), "add it to `data` or `subject_args`"),
                 )),
             };

@@ -10,7 +10,7 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "undeclared-event",
     Group::References,
-    "A subscriber of an event that nobody declared would wait for it for ever.",
+    "A subscriber of an event that is not declared would never run.",
     "Correct the name, or declare the event under `events:`.",
 );
 

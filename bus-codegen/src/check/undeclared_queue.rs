@@ -9,7 +9,7 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "undeclared-queue",
     Group::References,
-    "A queue that is not declared has no workers, so its jobs would wait for ever.",
+    "A queue that is not declared has no workers, so its jobs would never run.",
     "Correct the name, or declare the queue under `queues:`.",
 );
 

@@ -9,7 +9,7 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "undeclared-retry",
     Group::References,
-    "Without its policy a job would not know when to try again.",
+    "A job needs a declared retry policy.",
     "Correct the name, or declare the policy under `retries:`.",
 );
 

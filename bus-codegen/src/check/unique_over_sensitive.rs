@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "unique-over-sensitive",
     Group::Payload,
-    "A value is sealed differently every time, so jobs that are unique by it would never be the same one.",
-    "Name the arguments that tell jobs apart and are not sensitive, such as an id: `unique: [order_id]`.",
+    "A sensitive value is encrypted differently each time, so jobs that are unique by it would never be duplicates.",
+    "Use arguments that identify a job and are not sensitive: `unique: [order_id]`.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -27,7 +27,7 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                     );
                     findings.push(
                         Diagnostic::new(&RULE, field.name.span, message)
-                            .help("name the arguments that tell jobs apart, such as an id: `unique: [order_id]`"),
+                            .help("use arguments that identify a job, for example an id: `unique: [order_id]`"),
                     );
                 }
             }
@@ -40,8 +40,8 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                         );
                         findings.push(
                             Diagnostic::new(&RULE, path.span, message)
-                                .related(field.name.span, "sealed differently every time")
-                                .help("name an argument that is not sensitive, such as an id"),
+                                .related(field.name.span, "encrypted differently each time")
+                                .help("use an argument that is not sensitive, for example an id"),
                         );
                     }
                 }

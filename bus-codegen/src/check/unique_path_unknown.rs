@@ -10,8 +10,8 @@ use crate::{
 pub(crate) static RULE: Rule = Rule::new(
     "unique-path-unknown",
     Group::References,
-    "A path of `unique` that leads to no argument would make all jobs the same one.",
-    "Name arguments of the job, with a dot before a part of one: `order.id`.",
+    "If a path of `unique` matched no argument, all jobs would be duplicates of each other.",
+    "Use names of arguments, with a dot before a field of an object: `order.id`.",
 );
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
@@ -26,9 +26,9 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
                 Diagnostic::new(
                     &RULE,
                     path.span,
-                    format!("the path `{}` leads to no argument", path.value),
+                    format!("the path `{}` matches no argument", path.value),
                 )
-                .maybe_help(nearest::help(segment, known, "the job takes no arguments there")),
+                .maybe_help(nearest::help(segment, known, "the job has no arguments there")),
             );
         }
     }

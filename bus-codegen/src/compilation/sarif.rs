@@ -203,7 +203,7 @@ mod tests {
             .iter()
             .find(|result| result["ruleId"] == "duplicate-key")
             .expect("it is among them");
-        assert_eq!(twice["relatedLocations"][0]["message"]["text"], "first here");
+        assert_eq!(twice["relatedLocations"][0]["message"]["text"], "first use");
     }
 
     #[test]

@@ -248,13 +248,26 @@ impl Report {
         }
         for text in texts {
             let source = self.sources.get(text);
-            let mut snippet = Snippet::source(&*source.text).path(&*source.name).line_start(1);
-            for (span, label, kind) in places.iter().filter(|(span, ..)| span.source == text) {
-                let annotation = kind.span(within(&source.text, *span));
+            let here: Vec<_> = places
+                .iter()
+                .filter(|(span, ..)| span.source == text)
+                .map(|(span, label, kind)| (within(&source.text, *span), *label, kind))
+                .collect();
+            // Only the lines that are shown: the renderer goes through every line it is given.
+            let first = here.iter().map(|(range, ..)| range.start).min().unwrap_or_default();
+            let last = here.iter().map(|(range, ..)| range.end).max().unwrap_or_default();
+            let (first, last) = (source.line_column(first).0, source.line_column(last).0);
+            let start = source.line_range(first).start;
+            // With the last line's break: of `\r\n` alone the `\r` would be shown.
+            let end = (source.line_range(last).end + 1).min(source.text.len());
+            let lines = &source.text[start..end];
+            let mut snippet = Snippet::source(lines).path(&*source.name).line_start(first);
+            for (range, label, kind) in here {
+                let annotation = kind.span(range.start - start..range.end - start);
                 snippet = snippet.annotation(if label.is_empty() {
                     annotation
                 } else {
-                    annotation.label(*label)
+                    annotation.label(label)
                 });
             }
             group = group.element(snippet);

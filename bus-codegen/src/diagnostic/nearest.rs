@@ -4,8 +4,11 @@
 pub fn nearest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // Half of the name may be wrong at most: past that the answer is a guess and misleads.
     let limit = (name.chars().count() / 2).clamp(1, 4);
+    let length = name.chars().count();
     candidates
         .into_iter()
+        // The distance is at least the difference of the lengths; measuring it takes far longer.
+        .filter(|candidate| candidate.chars().count().abs_diff(length) <= limit || begins_alike(name, candidate))
         .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
         .filter(|(distance, candidate)| *distance <= limit || begins_alike(name, candidate))
         .min_by_key(|(distance, candidate)| (*distance, *candidate))
@@ -29,7 +32,7 @@ pub(crate) fn help<'a>(
     let all: Vec<String> = candidates.into_iter().map(|one| format!("`{one}`")).collect();
     match all.len() {
         0 => Some(none.to_owned()),
-        1..=12 => Some(format!("known here: {}", all.join(", "))),
+        1..=12 => Some(format!("expected one of {}", all.join(", "))),
         _ => None,
     }
 }

@@ -39,10 +39,10 @@ pub(super) fn check(field: &Field, example: Option<&Node>, reader: &mut Reader<'
                 let bound = most
                     .map(|most| format!(" of at most {most} characters"))
                     .unwrap_or_default();
-                let message = format!("no text{bound} was found that matches");
+                let message = format!("no text{bound} matches the pattern");
                 reader.push(
                     Diagnostic::new(&reading::EXAMPLE_DOES_NOT_FIT, pattern.span, message)
-                        .help("give the field an `example` that does, or another bound"),
+                        .help("add an `example` that matches, or change the bound"),
                 );
             }
         }
@@ -70,7 +70,7 @@ fn parsed(field: &Field, pattern: &Spanned<String>, reader: &mut Reader<'_>) -> 
             let message = if fault.not_portable {
                 fault.message
             } else {
-                format!("this is no regular expression: {}", fault.message)
+                format!("this is not a regular expression: {}", fault.message)
             };
             reader.push(Diagnostic::new(rule, place, message).maybe_help(fault.help));
             None
@@ -80,7 +80,7 @@ fn parsed(field: &Field, pattern: &Spanned<String>, reader: &mut Reader<'_>) -> 
 
 /// Why a text is no value of that type, as the rest of a sentence about it.
 fn fault(ty: &FieldType, pattern: Option<&TextPattern>, text: &str) -> Option<String> {
-    let expected = |fits: bool, what: &str| (!fits).then(|| format!("is no {what}"));
+    let expected = |fits: bool, what: &str| (!fits).then(|| format!("does not fit, expected {what}"));
     let long = |most: &Option<u32>| {
         let length = text.chars().count();
         let most = most.filter(|most| length > *most as usize)?;
@@ -91,19 +91,19 @@ fn fault(ty: &FieldType, pattern: Option<&TextPattern>, text: &str) -> Option<St
             let fits = pattern.is_none_or(|pattern| pattern.matches(text));
             (!fits).then(|| "does not match the field's pattern".to_owned())
         }),
-        FieldType::Uri(most) => long(most).or_else(|| expected(is_uri(text), "URI, such as `https://example.com/`")),
-        FieldType::Email => expected(is_email(text), "mail address"),
-        FieldType::Uuid => expected(is_uuid(text), "UUID"),
+        FieldType::Uri(most) => long(most).or_else(|| expected(is_uri(text), "a URI, such as `https://example.com/`")),
+        FieldType::Email => expected(is_email(text), "an email address"),
+        FieldType::Uuid => expected(is_uuid(text), "a UUID"),
         FieldType::Bool => expected(matches!(text, "true" | "false"), "`true` or `false`"),
         FieldType::Int => expected(
             is_decimal(text) && text.parse::<i32>().is_ok(),
-            "whole number of 32 bits",
+            "a whole number of 32 bits",
         ),
         FieldType::Long => expected(
             is_decimal(text) && text.parse::<i64>().is_ok(),
-            "whole number of 64 bits",
+            "a whole number of 64 bits",
         ),
-        FieldType::Float => expected(text.parse::<f64>().is_ok_and(f64::is_finite), "number"),
+        FieldType::Float => expected(text.parse::<f64>().is_ok_and(f64::is_finite), "a number"),
         FieldType::Decimal => expected(is_decimal(text), "decimal number, such as `12.50`"),
         FieldType::UnixSeconds => expected(
             is_decimal(text) && text.parse().is_ok_and(|seconds| UNIX_SECONDS.contains(&seconds)),
@@ -114,7 +114,7 @@ fn fault(ty: &FieldType, pattern: Option<&TextPattern>, text: &str) -> Option<St
         FieldType::Ip => expected(text.parse::<IpAddr>().is_ok(), "IP address"),
         FieldType::Enum { labels, open } => expected(
             *open || labels.iter().any(|label| label.value == text),
-            "label of the enumeration",
+            "a label of the enumeration",
         ),
         FieldType::Json | FieldType::List(..) | FieldType::Map(..) | FieldType::Object(_) => {
             Some("is text, and the field's values are not".to_owned())

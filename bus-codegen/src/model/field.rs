@@ -38,11 +38,11 @@ pub(super) fn read_fields(node: &Node, reader: &mut Reader<'_>) -> Vec<Field> {
                     Diagnostic::new(
                         &reading::DUPLICATE_KEY,
                         field.name.span,
-                        format!("the field `{}` stands twice", field.name.value),
+                        format!("the field `{}` is declared twice", field.name.value),
                     )
-                    .label("again here")
-                    .related(twin.name.span, "first here")
-                    .help("remove one of the two, or give it another name"),
+                    .label("second use")
+                    .related(twin.name.span, "first use")
+                    .help("remove one of the two, or rename it"),
                 );
             }
             continue;

@@ -67,7 +67,7 @@ pub(super) fn read_keys(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> 
             FieldType::Map(..) => (says_already(word), "write `type: map`, or leave `of` out"),
             _ => (
                 "only `type: list` and `type: map` have `of`".to_owned(),
-                "write `type: list` or `type: map`, or leave `of` out",
+                "write `type: list` or `type: map`, or remove `of`",
             ),
         };
         misplaced(entry, &message, Some(help.to_owned()), reader);
@@ -96,7 +96,7 @@ pub(super) fn read_keys(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> 
 }
 
 fn says_already(word: &str) -> String {
-    format!("`{}` says already what it holds", shortened(word))
+    format!("`{}` already gives its content", shortened(word))
 }
 
 /// A key that says nothing of this type.
@@ -109,7 +109,7 @@ fn read_object(keys: &Keys<'_>, ty: &Node, reader: &mut Reader<'_>) -> FieldType
         reader.missing(
             ty.span,
             "an object without `fields`",
-            "add `fields: { name: TYPE }`, or use `json` for anything",
+            "add `fields: { name: TYPE }`, or use `json` for arbitrary data",
         );
         return FieldType::Broken;
     };
@@ -148,7 +148,11 @@ fn read_of(node: &Node, word: &str, reader: &mut Reader<'_>) -> FieldType {
     match keys.get("type") {
         Some(ty) => read_keys(&keys, ty, reader),
         None => {
-            reader.missing(node.span, format!("what the {word} holds has no type"), "add `type: …`");
+            reader.missing(
+                node.span,
+                format!("the content of the {word} has no type"),
+                "add `type: …`",
+            );
             FieldType::Broken
         }
     }
@@ -233,10 +237,10 @@ fn read_enum(node: &Node, reader: &mut Reader<'_>) -> FieldType {
                 Diagnostic::new(
                     &reading::DUPLICATE_KEY,
                     label.span,
-                    format!("the label `{}` stands twice", label.value),
+                    format!("the label `{}` is used twice", label.value),
                 )
-                .label("again here")
-                .related(first.span, "first here")
+                .label("second use")
+                .related(first.span, "first use")
                 .help("remove one of the two"),
             );
             return FieldType::Broken;
@@ -344,15 +348,15 @@ fn report_type(text: &str, span: Span, fault: &Fault, reader: &mut Reader<'_>) {
         ),
         Fault::Unclosed => (format!("the type `{shown}` is not closed"), Some("add `)`".to_owned())),
         Fault::NeedsInner(word) => (
-            format!("`{word}` says of what"),
+            format!("`{word}` has no content type"),
             Some(format!("write `{word}(uuid)`, or `{{ type: {word}, of: TYPE }}`")),
         ),
         Fault::ObjectInText => (
-            "an object names its fields".to_owned(),
+            "`object` needs its fields".to_owned(),
             Some(format!("write `{}`", in_long_form(text))),
         ),
         Fault::LabelsInText => (
-            "labels are a list, not text".to_owned(),
+            "labels are in text, expected a list".to_owned(),
             Some(format!("write `{}`", in_long_form(text))),
         ),
     };

@@ -29,7 +29,11 @@ pub fn is_namespace(name: &str) -> bool {
 
 pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut Reader<'_>) {
     match keys.get("bus") {
-        None if model.complete => reader.missing(start, "the file does not say its format", "begin with `bus: 1`"),
+        None if model.complete => reader.missing(
+            start,
+            "the file does not state its format version",
+            "begin with `bus: 1`",
+        ),
         None => {}
         Some(node) => {
             if let Some(version) = reader.number(node, 1, u32::MAX)
@@ -39,7 +43,7 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
                     Diagnostic::new(
                         &reading::UNKNOWN_FORMAT,
                         node.span,
-                        format!("this release reads format 1, not {version}"),
+                        format!("the file has format version {version}, expected 1"),
                     )
                     .help("use a newer release of `bus`, or write `bus: 1`"),
                 );
@@ -57,7 +61,7 @@ pub(super) fn read(keys: &Keys<'_>, start: Span, model: &mut Model, reader: &mut
             if let Some(name) = reader.text(node, "the application's name") {
                 if !is_namespace(&name.value) {
                     let message = format!(
-                        "`{}` is no namespace, expected lower-case letters, digits and `_`",
+                        "`{}` is not a valid namespace, expected lower-case letters, digits and `_`",
                         shortened(&name.value)
                     );
                     reader.push(Diagnostic::new(&reading::WRONG_TYPE, name.span, message));

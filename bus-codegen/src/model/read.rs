@@ -73,7 +73,7 @@ pub(crate) fn read(tree: &ReadTree, source: SourceId, findings: &mut Diagnostics
     header::read(&keys, start, &mut model, &mut reader);
     if let Some(events) = keys.get("events") {
         let entries = reader
-            .entries(events, "a mapping from event types to what they say")
+            .entries(events, "a mapping from event types to their keys")
             .unwrap_or_default();
         let mut names = HashSet::new();
         for entry in entries {
@@ -125,7 +125,7 @@ pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_
         let sound = names::is_segment(&scope.value);
         if !sound {
             let message = format!(
-                "`{}` is no name of a scope, expected lower-case letters, digits and `_`",
+                "`{}` is not a valid name of a scope, expected lower-case letters, digits and `_`",
                 shortened(&scope.value)
             );
             reader.push(Diagnostic::new(&reading::WRONG_TYPE, scope.span, message));
@@ -138,7 +138,7 @@ pub(crate) fn read_event(entry: &Entry, has_owners: bool, reader: &mut Reader<'_
             reader.missing(
                 entry.key_span,
                 format!("the event `{}` has no subject", shortened(&entry.key)),
-                format!("add what it is about, such as `subject: {example}/{{{example}_id}}`"),
+                format!("add what it is about, for example `subject: {example}/{{{example}_id}}`"),
             );
             None
         }

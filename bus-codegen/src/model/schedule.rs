@@ -46,7 +46,7 @@ pub(super) fn read(
     let Some(node) = keys.get("cron") else {
         meaningless(
             "tz",
-            "`tz` has no meaning without `cron`",
+            "`tz` has no effect without `cron`",
             Some("an interval is the same in every zone; for a time of day write `cron: \"0 3 * * *\"`"),
             reader,
         );
@@ -54,7 +54,7 @@ pub(super) fn read(
     };
     meaningless(
         "every",
-        "`cron` says when it runs, so `every` has no meaning beside it",
+        "`cron` gives the times, so `every` has no effect",
         None,
         reader,
     );
@@ -77,7 +77,7 @@ fn read_every(entry: &Entry, keys: &Keys<'_>, default: Option<Duration>, reader:
         if default.is_none() {
             reader.missing(
                 entry.key_span,
-                format!("the task `{}` does not say when it runs", entry.key),
+                format!("the task `{}` has no schedule", entry.key),
                 "add `every: 5m`, or `cron: \"0 3 * * *\"` with `tz:`",
             );
         }
@@ -147,7 +147,7 @@ impl Fault {
                 let message = format!("a cron expression has 5 fields, found {found}");
                 let help = match found {
                     6 | 7 => {
-                        format!("leave out seconds and years: {EXAMPLE}; for less than a minute write `every: 30s`")
+                        format!("remove seconds and years: {EXAMPLE}; for intervals below a minute use `every: 30s`")
                     }
                     _ => format!("write {EXAMPLE}"),
                 };
@@ -156,7 +156,7 @@ impl Fault {
             Self::Field(place) => {
                 let field = expression.split_whitespace().nth(*place).unwrap_or_default();
                 let message = format!(
-                    "`{}` is no {} of a cron expression, expected {} with `*`, `,`, `-` or `/`",
+                    "`{}` is not a valid {} of a cron expression, expected {} with `*`, `,`, `-` or `/`",
                     shortened(field),
                     FIELDS[*place],
                     RANGES[*place],
@@ -166,7 +166,7 @@ impl Fault {
             Self::Never => Diagnostic::new(
                 &reading::CRON_NEVER_DUE,
                 node.span,
-                format!("no day is ever `{}`", shortened(expression)),
+                format!("`{}` matches no day", shortened(expression)),
             )
             .help("compare the day of the month with the month: February has no 30th"),
         };

@@ -68,12 +68,12 @@ impl Reader<'_> {
                 Some(format!("{place} takes: {}", listed(&names)))
             });
             let help = if shape.names().any(|name| name == "events") && names::is_dotted(&entry.key) {
-                Some("indent it, so that it stands under `events:` or another section".to_owned())
+                Some("indent it under `events:` or another section".to_owned())
             } else {
                 help
             };
             let help = if shape.name == grammar::ELEMENT.name && grammar::FIELD.names().any(|name| name == entry.key) {
-                Some("put it beside `of`: it is said of the whole field".to_owned())
+                Some("put it beside `of`: it belongs to the whole field".to_owned())
             } else {
                 help
             };

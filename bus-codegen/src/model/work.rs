@@ -41,7 +41,7 @@ fn section<T>(
 ) -> Vec<T> {
     let entries = keys
         .get(name)
-        .and_then(|node| reader.entries(node, "a mapping from names to what they say"))
+        .and_then(|node| reader.entries(node, "a mapping from names to their keys"))
         .unwrap_or_default();
     let mut names = HashSet::new();
     let mut list = Vec::new();
@@ -206,7 +206,7 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
                     reader.push(Diagnostic::new(
                         &reading::WRONG_TYPE,
                         entry.key_span,
-                        format!("`steps` says every wait, so `{key}` has no meaning beside it"),
+                        format!("`steps` gives every wait, so `{key}` has no effect"),
                     ));
                 }
             }
@@ -218,7 +218,7 @@ fn read_retry(entry: &Entry, reader: &mut Reader<'_>) -> Option<RetryPolicy> {
                 None => {
                     reader.missing(
                         entry.key_span,
-                        format!("the policy `{}` does not say its first wait", entry.key),
+                        format!("the policy `{}` has no first wait", entry.key),
                         "add `first: 1s`, or `steps: [5s, 5m]`",
                     );
                     return None;

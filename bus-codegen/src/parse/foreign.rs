@@ -27,7 +27,7 @@ pub(super) fn mapping(entries: Vec<Entry>, found: &mut Vec<Diagnostic>) -> Kind 
                         entry.key_span,
                         "`$ref` is not followed: a declaration is one file",
                     )
-                    .help("write it out here; what is used twice takes an anchor `&name` and an alias `*name`"),
+                    .help("write the content here; to use it twice, give it an anchor `&name` and refer to it by an alias `*name`"),
                 );
             }
             "<<" if entry.key_form == ScalarForm::Plain => {
@@ -81,7 +81,7 @@ pub(super) fn tag(tag: Span, value: Span, written: &str, on_text: bool) -> Diagn
         tag,
         format!("the tag `{name}` has no meaning here"),
     )
-    .help("remove it, and quote the value where it is text")
+    .help("remove it, and quote the value if it is text")
 }
 
 /// An anchor on plain text that no alias uses: most likely text that begins with `&`.
@@ -124,7 +124,7 @@ pub(super) fn cut_by_comment(text: &str, value: Span) -> Option<Diagnostic> {
             ),
         )
         .help(format!(
-            "write `{}` if it is text, or a space after `#` if it is none",
+            "write `{}` if it is text, or add a space after `#` if it is a comment",
             quote(whole)
         )),
     )

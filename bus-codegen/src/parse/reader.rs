@@ -40,7 +40,7 @@ pub(crate) struct ReadTree {
 pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diagnostics) -> ReadTree {
     let original = &sources.get(source).text;
     if original.len() > MAX_BYTES {
-        let message = format!("the file has {} bytes, at most {MAX_BYTES} are read", original.len());
+        let message = format!("the file has {} bytes, expected at most {MAX_BYTES}", original.len());
         let place = Span {
             source,
             start: 0,
@@ -64,9 +64,9 @@ pub(crate) fn read_tree(sources: &Sources, source: SourceId, findings: &mut Diag
             Diagnostic::new(
                 &reading::YAML_SYNTAX,
                 place,
-                "a merge of two versions is not finished here",
+                "this is a conflict of an unfinished merge",
             )
-            .help("keep one of the two sides, and remove the lines of `<`, `=` and `>`"),
+            .help("keep one of the two sides, and remove the lines that begin with `<`, `=` or `>`"),
         );
         return ReadTree {
             root: None,
@@ -155,7 +155,7 @@ fn report_tabs(sources: &Sources, source: SourceId, line: usize, findings: &mut 
             Diagnostic::new(
                 &reading::TAB_INDENTATION,
                 place,
-                "this line is indented by a tab, YAML takes spaces only",
+                "this line is indented by a tab, expected spaces",
             )
             .help("replace the tab by spaces"),
         );
@@ -294,7 +294,7 @@ impl<'a> Builder<'a> {
                 Diagnostic::new(
                     &reading::YAML_SYNTAX,
                     Span::at_start(self.source),
-                    "the file says it is of another version of YAML, expected 1.2",
+                    "the file is in another version of YAML, expected 1.2",
                 )
                 .help("remove the line `%YAML`"),
             );
@@ -304,9 +304,9 @@ impl<'a> Builder<'a> {
                 Diagnostic::new(
                     &reading::YAML_SYNTAX,
                     self.span(mark),
-                    "a second document begins here, the declaration is one",
+                    "a second document begins here, expected one",
                 )
-                .help("remove the `---`, or keep the second document in a file of its own"),
+                .help("remove the `---`, or move the second document to another file"),
             );
             return Err(Stop::Capped);
         }
@@ -361,7 +361,7 @@ impl<'a> Builder<'a> {
             self.found.push(Diagnostic::new(
                 &reading::YAML_SYNTAX,
                 span,
-                "this alias stands within its own anchor",
+                "this alias is inside its own anchor",
             ));
             return self.take_broken(span);
         };
@@ -557,11 +557,11 @@ impl<'a> Builder<'a> {
                     Diagnostic::new(
                         &reading::DUPLICATE_KEY,
                         entry.key_span,
-                        format!("the key `{}` stands twice in one mapping", entry.key),
+                        format!("the key `{}` is used twice in a mapping", entry.key),
                     )
-                    .label("again here")
-                    .related(*first, "first here")
-                    .help("remove one of the two, or give it another name"),
+                    .label("second use")
+                    .related(*first, "first use")
+                    .help("remove one of the two, or rename it"),
                 );
             } else {
                 seen.insert(&entry.key, entry.key_span);

@@ -15,15 +15,15 @@ pub(crate) static UNDECLARED_SUBSCRIBER: Rule = Rule::new(
 pub(crate) static SCOPE_UNDECLARED: Rule = Rule::new(
     "scope-undeclared",
     Group::References,
-    "A scope is answered by a predicate of the application, or nobody would decide who may receive the event.",
-    "Implement the scope's trait of module `scopes` for the application's type, or correct the scope's name.",
+    "The application implements a predicate for each scope, which decides who may receive an event.",
+    "Implement the scope's trait from the module `scopes` for the application's state, or correct the scope's name.",
 )
 .reported_by(ReportedBy::Rustc);
 /// More workers than the pool of the running application can serve.
 pub(crate) static POOL_TOO_SMALL: Rule = Rule::new(
     "pool-too-small",
     Group::Limits,
-    "Workers may hold half of the application's connections at most, so that requests never wait for jobs.",
+    "Workers may use at most half of the application's connections, so that requests do not wait for jobs.",
     "Give the pool more connections, or the queues fewer workers.",
 )
 .reported_by(ReportedBy::Start);

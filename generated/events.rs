@@ -2590,7 +2590,7 @@ impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
 /// The declaration, as the runtime reads it.
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "standmeet",
-    fingerprint: "6ded3f425a1157b026b92e527cb09867066971f9114fbc0de0b70575aea3f05f",
+    fingerprint: "cb698c108e368af9e667b8055c9087d6db7b9c25e32785837617a6d08f36fc62",
     has_owners: true,
     events: &[
         <AccessRequestApproved as bus::Declared>::EVENT,
@@ -2807,7 +2807,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         bus::TableTriggers {
             schema: "public",
             table: "corpus_notes",
-            checksum: "6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0",
+            checksum: "9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6",
             function: "emit_public_corpus_notes_a6e9b8ce",
             triggers: &[
                 "bus_corpus_note_changed_insert",
@@ -2831,37 +2831,37 @@ BEGIN
             PERFORM bus.append('corpus.note.changed', 1, (NEW."owner_id")::uuid,
                 coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),
                 ('{' || array_to_string(ARRAY[
-                    '"op":' || coalesce(to_json(('created')::text)::text, 'null'),
-                    '"note_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
-                    '"genre":' || coalesce(to_json((NEW."genre")::text)::text, 'null'),
+                    '"op":' || to_json(('created')::text)::text,
+                    '"note_id":' || to_json((NEW."id")::text)::text,
+                    '"genre":' || to_json((NEW."genre")::text)::text,
                     '"parent_id":' || to_json((NEW."parent_id")::text)::text,
-                    '"published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
-                    '"was_published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
-                    '"path_changed":' || coalesce(to_json((false)::boolean)::text, 'null')
+                    '"published":' || to_json((NEW."published")::boolean)::text,
+                    '"was_published":' || to_json((NEW."published")::boolean)::text,
+                    '"path_changed":' || to_json((false)::boolean)::text
                 ]::text[], ',') || '}')::json);
         ELSIF TG_OP = 'UPDATE' THEN
             PERFORM bus.append('corpus.note.changed', 1, (NEW."owner_id")::uuid,
                 coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),
                 ('{' || array_to_string(ARRAY[
-                    '"op":' || coalesce(to_json(('updated')::text)::text, 'null'),
-                    '"note_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
-                    '"genre":' || coalesce(to_json((NEW."genre")::text)::text, 'null'),
+                    '"op":' || to_json(('updated')::text)::text,
+                    '"note_id":' || to_json((NEW."id")::text)::text,
+                    '"genre":' || to_json((NEW."genre")::text)::text,
                     '"parent_id":' || to_json((NEW."parent_id")::text)::text,
-                    '"published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
-                    '"was_published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
-                    '"path_changed":' || coalesce(to_json(((OLD."title" IS DISTINCT FROM NEW."title" OR OLD."parent_id" IS DISTINCT FROM NEW."parent_id"))::boolean)::text, 'null')
+                    '"published":' || to_json((NEW."published")::boolean)::text,
+                    '"was_published":' || to_json((OLD."published")::boolean)::text,
+                    '"path_changed":' || to_json(((OLD."title" IS DISTINCT FROM NEW."title" OR OLD."parent_id" IS DISTINCT FROM NEW."parent_id"))::boolean)::text
                 ]::text[], ',') || '}')::json);
         ELSIF TG_OP = 'DELETE' THEN
             PERFORM bus.append('corpus.note.changed', 1, (OLD."owner_id")::uuid,
                 coalesce((corpus_note_uri(OLD.genre, OLD.id, OLD.slug, OLD.title, OLD.parent_id))::text, ''),
                 ('{' || array_to_string(ARRAY[
-                    '"op":' || coalesce(to_json(('deleted')::text)::text, 'null'),
-                    '"note_id":' || coalesce(to_json((OLD."id")::text)::text, 'null'),
-                    '"genre":' || coalesce(to_json((OLD."genre")::text)::text, 'null'),
+                    '"op":' || to_json(('deleted')::text)::text,
+                    '"note_id":' || to_json((OLD."id")::text)::text,
+                    '"genre":' || to_json((OLD."genre")::text)::text,
                     '"parent_id":' || to_json((OLD."parent_id")::text)::text,
-                    '"published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
-                    '"was_published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
-                    '"path_changed":' || coalesce(to_json((false)::boolean)::text, 'null')
+                    '"published":' || to_json((OLD."published")::boolean)::text,
+                    '"was_published":' || to_json((OLD."published")::boolean)::text,
+                    '"path_changed":' || to_json((false)::boolean)::text
                 ]::text[], ',') || '}')::json);
         END IF;
     END IF;
@@ -2869,7 +2869,7 @@ BEGIN
 END
 $bus$;
 REVOKE ALL ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() FROM PUBLIC;
-COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 DO $bus$
 DECLARE
@@ -2889,7 +2889,7 @@ CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_insert"
     AFTER INSERT ON "public"."corpus_notes"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
     AFTER UPDATE ON "public"."corpus_notes"
@@ -2908,19 +2908,19 @@ CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
         OR OLD."css_classes" IS DISTINCT FROM NEW."css_classes"
         OR OLD."lang" IS DISTINCT FROM NEW."lang")
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_delete"
     AFTER DELETE ON "public"."corpus_notes"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
     BEFORE TRUNCATE ON "public"."corpus_notes"
     FOR EACH STATEMENT
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"();
-COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 "#,
         },
     ],
@@ -3914,10 +3914,18 @@ COMMENT ON FUNCTION bus."record_writing_unpublished"(uuid, uuid, text) IS 'A pub
         ("bus.record_webhook_test", "c27b446ffa36c104642673f952c5b71bd5cddb8276ca642fca757f5fea796d6d"),
         ("bus.record_writing_published", "a9cbb6dcc1b4c8f3d0e143afae130df95a4ea3e0dfb5d0d714ce15b1bc274ebf"),
         ("bus.record_writing_unpublished", "9fab6f1862d3faad488b648e92b48b83e5917c9e0ba481a18c7ea01d79cb2ae4"),
+        ("public.corpus_notes", "9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6"),
     ],
     limits: bus::Limits {
         data_bytes: 16384,
         batch: 200,
         retention: bus::Duration::from_secs(604800),
+    },
+    delivery: bus::DeliveryPolicy {
+        request_timeout: bus::Duration::from_secs(15),
+        lease: bus::Duration::from_secs(20),
+        attempts_after_rejection: 6,
+        max_retry_after: bus::Duration::from_secs(36000),
+        max_age: bus::Duration::from_secs(459305),
     },
 };

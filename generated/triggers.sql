@@ -20,37 +20,37 @@ BEGIN
             PERFORM bus.append('corpus.note.changed', 1, (NEW."owner_id")::uuid,
                 coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),
                 ('{' || array_to_string(ARRAY[
-                    '"op":' || coalesce(to_json(('created')::text)::text, 'null'),
-                    '"note_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
-                    '"genre":' || coalesce(to_json((NEW."genre")::text)::text, 'null'),
+                    '"op":' || to_json(('created')::text)::text,
+                    '"note_id":' || to_json((NEW."id")::text)::text,
+                    '"genre":' || to_json((NEW."genre")::text)::text,
                     '"parent_id":' || to_json((NEW."parent_id")::text)::text,
-                    '"published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
-                    '"was_published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
-                    '"path_changed":' || coalesce(to_json((false)::boolean)::text, 'null')
+                    '"published":' || to_json((NEW."published")::boolean)::text,
+                    '"was_published":' || to_json((NEW."published")::boolean)::text,
+                    '"path_changed":' || to_json((false)::boolean)::text
                 ]::text[], ',') || '}')::json);
         ELSIF TG_OP = 'UPDATE' THEN
             PERFORM bus.append('corpus.note.changed', 1, (NEW."owner_id")::uuid,
                 coalesce((corpus_note_uri(NEW.genre, NEW.id, NEW.slug, NEW.title, NEW.parent_id))::text, ''),
                 ('{' || array_to_string(ARRAY[
-                    '"op":' || coalesce(to_json(('updated')::text)::text, 'null'),
-                    '"note_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
-                    '"genre":' || coalesce(to_json((NEW."genre")::text)::text, 'null'),
+                    '"op":' || to_json(('updated')::text)::text,
+                    '"note_id":' || to_json((NEW."id")::text)::text,
+                    '"genre":' || to_json((NEW."genre")::text)::text,
                     '"parent_id":' || to_json((NEW."parent_id")::text)::text,
-                    '"published":' || coalesce(to_json((NEW."published")::boolean)::text, 'null'),
-                    '"was_published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
-                    '"path_changed":' || coalesce(to_json(((OLD."title" IS DISTINCT FROM NEW."title" OR OLD."parent_id" IS DISTINCT FROM NEW."parent_id"))::boolean)::text, 'null')
+                    '"published":' || to_json((NEW."published")::boolean)::text,
+                    '"was_published":' || to_json((OLD."published")::boolean)::text,
+                    '"path_changed":' || to_json(((OLD."title" IS DISTINCT FROM NEW."title" OR OLD."parent_id" IS DISTINCT FROM NEW."parent_id"))::boolean)::text
                 ]::text[], ',') || '}')::json);
         ELSIF TG_OP = 'DELETE' THEN
             PERFORM bus.append('corpus.note.changed', 1, (OLD."owner_id")::uuid,
                 coalesce((corpus_note_uri(OLD.genre, OLD.id, OLD.slug, OLD.title, OLD.parent_id))::text, ''),
                 ('{' || array_to_string(ARRAY[
-                    '"op":' || coalesce(to_json(('deleted')::text)::text, 'null'),
-                    '"note_id":' || coalesce(to_json((OLD."id")::text)::text, 'null'),
-                    '"genre":' || coalesce(to_json((OLD."genre")::text)::text, 'null'),
+                    '"op":' || to_json(('deleted')::text)::text,
+                    '"note_id":' || to_json((OLD."id")::text)::text,
+                    '"genre":' || to_json((OLD."genre")::text)::text,
                     '"parent_id":' || to_json((OLD."parent_id")::text)::text,
-                    '"published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
-                    '"was_published":' || coalesce(to_json((OLD."published")::boolean)::text, 'null'),
-                    '"path_changed":' || coalesce(to_json((false)::boolean)::text, 'null')
+                    '"published":' || to_json((OLD."published")::boolean)::text,
+                    '"was_published":' || to_json((OLD."published")::boolean)::text,
+                    '"path_changed":' || to_json((false)::boolean)::text
                 ]::text[], ',') || '}')::json);
         END IF;
     END IF;
@@ -58,7 +58,7 @@ BEGIN
 END
 $bus$;
 REVOKE ALL ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() FROM PUBLIC;
-COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"() IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 DO $bus$
 DECLARE
@@ -78,7 +78,7 @@ CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_insert"
     AFTER INSERT ON "public"."corpus_notes"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_corpus_note_changed_insert" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
     AFTER UPDATE ON "public"."corpus_notes"
@@ -97,16 +97,16 @@ CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_update"
         OR OLD."css_classes" IS DISTINCT FROM NEW."css_classes"
         OR OLD."lang" IS DISTINCT FROM NEW."lang")
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_corpus_note_changed_update" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 CREATE OR REPLACE TRIGGER "bus_corpus_note_changed_delete"
     AFTER DELETE ON "public"."corpus_notes"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"('corpus.note.changed');
-COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_corpus_note_changed_delete" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';
 
 CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
     BEFORE TRUNCATE ON "public"."corpus_notes"
     FOR EACH STATEMENT
     EXECUTE FUNCTION bus."emit_public_corpus_notes_a6e9b8ce"();
-COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS '6756e4a4be4655d6aadb8f76c40a0f13dbdee79c448e002d16574dd3f432d3d0';
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."corpus_notes" IS '9df68860e7756f3f34230f7e56464ee61c1dcee94b42d0dfeed58f42d6615fa6';

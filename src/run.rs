@@ -59,11 +59,11 @@ async fn serve(until: Until) -> anyhow::Result<()> {
     println!("owner: {}", instance.owner_id);
     println!("token: {}", instance.token);
     println!("database: {}", database.url());
+    let note = r#"{"title": "Hello", "body": "A first note", "published": true}"#;
     println!(
-        "try: curl -s '{}/notes' -H 'authorization: Bearer {}' -H 'content-type: application/json' -d '{}'",
+        "try: curl -s '{}/notes' -H 'authorization: Bearer {}' -H 'content-type: application/json' -d '{note}'",
         instance.url(),
         instance.token,
-        r#"{"title": "Hello", "body": "A first note", "published": true}"#
     );
     if sink.is_some() {
         eprintln!("note: SMTP_URL is not set; mail is printed here instead of being sent");

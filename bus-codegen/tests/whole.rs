@@ -136,9 +136,12 @@ fn documents(lines: &str) -> BTreeMap<String, String> {
     let report = compilation.report();
     assert!(report.is_clean(), "{}", report.render(Style::Plain));
     let tree = compilation.generate(&History::default());
-    tree.files()
-        .map(|(path, text)| (path.to_owned(), text.to_owned()))
-        .collect()
+    let site = compilation.site();
+    let site = site
+        .files()
+        .map(|(path, text)| (format!("site/{path}"), text.to_owned()));
+    let files = tree.files().map(|(path, text)| (path.to_owned(), text.to_owned()));
+    files.chain(site).collect()
 }
 
 /// Checks that every document for receivers, and the registry that the runtime reads, states a figure as declared.

@@ -142,7 +142,7 @@ async fn an_invalid_endpoint_is_rejected_with_a_code_for_the_field() {
     let mut draft = good.clone();
     draft["event_types"] = json!(["zzz.zzz"]);
     let made = site.as_owner(Method::POST, "/webhooks/endpoints").json(&draft);
-    let body = answer(made, StatusCode::UNPROCESSABLE_ENTITY).await;
+    let body = expect_status(made, StatusCode::UNPROCESSABLE_ENTITY).await;
     let message = body["error"]["message"].as_str().unwrap();
     assert!(
         message.contains("the exposed types are: ") && message.contains("corpus.note.changed"),

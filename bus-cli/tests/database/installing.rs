@@ -394,8 +394,8 @@ async fn windows_line_ends_of_a_migration_are_not_another_content() {
     assert_eq!(project.on(&site, &["doctor"], 0), "the database is as declared\n");
     // The checksum of a release that hashed the text as it was checked out.
     site.run(&format!(
-        "UPDATE bus.migrations SET checksum = encode(sha256(convert_to({}, 'UTF8')), 'hex') WHERE name = '0001.sql'",
-        format!("E'{}'", TABLES.replace('\n', "\\r\\n"))
+        "UPDATE bus.migrations SET checksum = encode(sha256(convert_to(E'{}', 'UTF8')), 'hex') WHERE name = '0001.sql'",
+        TABLES.replace('\n', "\\r\\n")
     ))
     .await;
     for line_end in ["\r\n", "\n"] {

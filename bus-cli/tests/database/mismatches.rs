@@ -145,9 +145,9 @@ async fn a_label_added_to_an_enumeration_after_the_build_is_not_published() {
         )
     };
     let site = Site::empty().await;
-    site.run(tables).await;
     let project = Project::new(&declared("open, closed"), tables);
     assert!(project.on(&site, &["check"], 0).contains("no findings"));
+    project.on(&site, &["migrate"], 0);
     site.run("ALTER TYPE state ADD VALUE 'replied'").await;
     let report = project.on(&site, &["check"], 1);
     assert!(

@@ -4,7 +4,7 @@ use bus_runtime::{
     BoxError, Bus, Context, Event, EventType, Outcome, Recordable as _, ScopedEndpoint, Settled, StoredEvent, Tx,
     TxContext,
     database::{Pool, connect_lazily},
-    egress::{Policy, Timeouts},
+    egress::Policy,
     event_type, job,
     jobs::{JobId, JobState},
     periodic, subscriber,
@@ -168,7 +168,6 @@ pub(crate) async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceive
         keys: SealingKeys::parse(&SealingKeys::generate("test"))?,
         // Receivers of the tests' own, on loopback.
         policy: Policy::parse("127.0.0.1/32", "allow", "")?,
-        timeouts: Timeouts::default(),
     };
     let builder = Bus::builder(pool.clone()).app(App { heard }).webhooks(webhooks);
     let bus = builder.start().await?;

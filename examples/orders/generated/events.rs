@@ -580,7 +580,7 @@ impl<A: bus::Send + bus::Sync + 'static> StartBus<A> for bus::Builder<A> {
 /// The declaration, as the runtime reads it.
 pub static DECLARATION: bus::Declaration = bus::Declaration {
     namespace: "orders",
-    fingerprint: "4f374430711a6f17d08cbda53039f8d944c8c797614cdd23e8052d2e38222da4",
+    fingerprint: "bd75aa6217604d2f1ab3ca28ff1e4fb45fe4ca25ed95714d962c4e6b0cdb67ab",
     has_owners: false,
     events: &[
         <OrderCancelled as bus::Declared>::EVENT,
@@ -693,7 +693,7 @@ pub static DECLARATION: bus::Declaration = bus::Declaration {
         bus::TableTriggers {
             schema: "public",
             table: "orders",
-            checksum: "50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16",
+            checksum: "77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554",
             function: "emit_public_orders_b2852c9f",
             triggers: &["bus_order_placed_insert", "bus_refuse_truncate"],
             install: r#"CREATE OR REPLACE FUNCTION bus."emit_public_orders_b2852c9f"() RETURNS trigger
@@ -712,9 +712,9 @@ BEGIN
             PERFORM bus.append('order.placed', 1, (NULL)::uuid,
                 'order/' || coalesce(bus.subject_part((NEW."id")::text), ''),
                 ('{' || array_to_string(ARRAY[
-                    '"order_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
-                    '"item":' || coalesce(to_json((NEW."item")::text)::text, 'null'),
-                    '"quantity":' || coalesce(to_json((NEW."quantity")::integer)::text, 'null')
+                    '"order_id":' || to_json((NEW."id")::text)::text,
+                    '"item":' || to_json((NEW."item")::text)::text,
+                    '"quantity":' || to_json((NEW."quantity")::integer)::text
                 ]::text[], ',') || '}')::json);
         END IF;
     END IF;
@@ -722,7 +722,7 @@ BEGIN
 END
 $bus$;
 REVOKE ALL ON FUNCTION bus."emit_public_orders_b2852c9f"() FROM PUBLIC;
-COMMENT ON FUNCTION bus."emit_public_orders_b2852c9f"() IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+COMMENT ON FUNCTION bus."emit_public_orders_b2852c9f"() IS '77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554';
 
 DO $bus$
 DECLARE
@@ -742,13 +742,13 @@ CREATE OR REPLACE TRIGGER "bus_order_placed_insert"
     AFTER INSERT ON "public"."orders"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_orders_b2852c9f"('order.placed');
-COMMENT ON TRIGGER "bus_order_placed_insert" ON "public"."orders" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+COMMENT ON TRIGGER "bus_order_placed_insert" ON "public"."orders" IS '77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554';
 
 CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
     BEFORE TRUNCATE ON "public"."orders"
     FOR EACH STATEMENT
     EXECUTE FUNCTION bus."emit_public_orders_b2852c9f"();
-COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."orders" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."orders" IS '77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554';
 "#,
         },
     ],
@@ -915,10 +915,18 @@ COMMENT ON FUNCTION bus."record_stock_reserved"(text, uuid, integer) IS 'Stock w
         ("bus.record_order_shipped", "421354516c8d57a076d9d39b36452ea7d3e7b1cf5377a7ae2b0e423f4e99a16c"),
         ("bus.record_stock_ran_out", "55df4584ebda60043d74c43edb7b93a8af7a546bca355c7f6d00c7fcc937b2a0"),
         ("bus.record_stock_reserved", "4c425a3184b88ed6ce789adc440f14fd05d6933c92b57990852a8254d2519901"),
+        ("public.orders", "77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554"),
     ],
     limits: bus::Limits {
         data_bytes: 16384,
         batch: 200,
         retention: bus::Duration::from_secs(604800),
+    },
+    delivery: bus::DeliveryPolicy {
+        request_timeout: bus::Duration::from_secs(15),
+        lease: bus::Duration::from_secs(20),
+        attempts_after_rejection: 6,
+        max_retry_after: bus::Duration::from_secs(36000),
+        max_age: bus::Duration::from_secs(459305),
     },
 };

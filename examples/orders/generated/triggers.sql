@@ -20,9 +20,9 @@ BEGIN
             PERFORM bus.append('order.placed', 1, (NULL)::uuid,
                 'order/' || coalesce(bus.subject_part((NEW."id")::text), ''),
                 ('{' || array_to_string(ARRAY[
-                    '"order_id":' || coalesce(to_json((NEW."id")::text)::text, 'null'),
-                    '"item":' || coalesce(to_json((NEW."item")::text)::text, 'null'),
-                    '"quantity":' || coalesce(to_json((NEW."quantity")::integer)::text, 'null')
+                    '"order_id":' || to_json((NEW."id")::text)::text,
+                    '"item":' || to_json((NEW."item")::text)::text,
+                    '"quantity":' || to_json((NEW."quantity")::integer)::text
                 ]::text[], ',') || '}')::json);
         END IF;
     END IF;
@@ -30,7 +30,7 @@ BEGIN
 END
 $bus$;
 REVOKE ALL ON FUNCTION bus."emit_public_orders_b2852c9f"() FROM PUBLIC;
-COMMENT ON FUNCTION bus."emit_public_orders_b2852c9f"() IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+COMMENT ON FUNCTION bus."emit_public_orders_b2852c9f"() IS '77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554';
 
 DO $bus$
 DECLARE
@@ -50,10 +50,10 @@ CREATE OR REPLACE TRIGGER "bus_order_placed_insert"
     AFTER INSERT ON "public"."orders"
     FOR EACH ROW
     EXECUTE FUNCTION bus."emit_public_orders_b2852c9f"('order.placed');
-COMMENT ON TRIGGER "bus_order_placed_insert" ON "public"."orders" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+COMMENT ON TRIGGER "bus_order_placed_insert" ON "public"."orders" IS '77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554';
 
 CREATE OR REPLACE TRIGGER "bus_refuse_truncate"
     BEFORE TRUNCATE ON "public"."orders"
     FOR EACH STATEMENT
     EXECUTE FUNCTION bus."emit_public_orders_b2852c9f"();
-COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."orders" IS '50a66393ed88c6192b8a0ec7453dae7166fa8d1b441a7f5a636a1ffaed787e16';
+COMMENT ON TRIGGER "bus_refuse_truncate" ON "public"."orders" IS '77f6aeada50a042edc8d20899641c4d4ec542689769936ef4d47ee800b56c554';

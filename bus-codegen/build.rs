@@ -1,4 +1,4 @@
-//! Lists the texts of the rules' fixtures for `src/rule/examples.rs`, where the feature asks for them.
+//! With the feature `examples`, generates the list of the rules' fixtures for `src/rule/examples.rs`.
 
 use std::{
     env,
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One entry of the list: the failing case first, then what it reads, then the report.
+/// Appends an entry to the list: the failing declaration, its migrations and the report.
 fn example(folder: &Path, list: &mut String) -> Result<(), Box<dyn Error>> {
     let id = name(folder);
     let mut files = String::new();

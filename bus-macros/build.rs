@@ -1,4 +1,4 @@
-//! Makes the events of the tests' fixture; the macros themselves need nothing of it.
+//! Generates the code for the tests' fixture. The macros themselves do not use it.
 
 fn main() {
     bus_codegen::Build::new("tests/fixture/events.yaml").run();

@@ -1,8 +1,8 @@
-//! What stands in the attribute, and what the function looks like.
+//! Parses the attribute and checks the signature of the function.
 //!
-//! A macro sees words and not types: `Context` may be called otherwise by an import. So what is
-//! refused here is what a word shows for certain; the rest is left to the compiler, whose errors
-//! stand at the parameters because the call that passes them on has their places.
+//! A macro sees tokens, not types: an import may rename `Context`. Therefore this module rejects only
+//! what the tokens prove wrong. rustc checks the rest, and reports errors at the parameters because
+//! the generated call uses their spans.
 
 use bus_codegen::{Compilation, WorkKind};
 use syn::{
@@ -22,7 +22,7 @@ impl Parse for Attribute {
         let name: LitStr = input.parse().map_err(|error| {
             Error::new(
                 error.span(),
-                "expected the declared name as text, such as `\"search.index\"`",
+                "expected the declared name as a string, for example `\"search.index\"`",
             )
         })?;
         let mut transactional = false;
@@ -40,32 +40,32 @@ impl Parse for Attribute {
             }
         }
         if !input.is_empty() {
-            return Err(input.error("nothing more was expected here"));
+            return Err(input.error("unexpected tokens after the attribute's arguments"));
         }
         Ok(Self { name, transactional })
     }
 }
 
-/// What a handler is to look like.
-pub(crate) struct Wanted<'a> {
+/// The signature that a handler must have.
+pub(crate) struct ExpectedHandler<'a> {
     pub(crate) kind: WorkKind,
     /// The declared name.
     pub(crate) name: &'a str,
     pub(crate) transactional: bool,
-    /// What it takes, as a path within the generated module.
+    /// The type of the last parameter, as a path within the generated module.
     pub(crate) input: Option<&'a str>,
     pub(crate) compilation: &'a Compilation,
 }
 
-/// The types of a handler's parameters, once its shape was found sound.
+/// The parameter types of a handler with a valid signature.
 pub(crate) struct Shape<'a> {
-    /// All of them, in order.
+    /// All parameter types, in order.
     pub(crate) parameters: Vec<&'a Type>,
-    /// The application's type, without its reference.
+    /// The type of the application state, without the reference.
     pub(crate) app: &'a Type,
 }
 
-/// The types whose names say which parameter they are.
+/// The parameters that can be recognized by the name of their type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     Context,
@@ -74,8 +74,8 @@ enum Role {
     Event,
 }
 
-fn role(ty: &Type) -> Option<Role> {
-    Some(match last_word(ty)?.to_string().as_str() {
+fn role_of(ty: &Type) -> Option<Role> {
+    Some(match last_segment(ty)?.to_string().as_str() {
         "Context" => Role::Context,
         "TxContext" => Role::TxContext,
         "Tx" => Role::Tx,
@@ -84,19 +84,19 @@ fn role(ty: &Type) -> Option<Role> {
     })
 }
 
-/// The last segment of a type's path, behind its references.
-fn last_word(ty: &Type) -> Option<&Ident> {
+/// Returns the last segment of a type's path, ignoring references.
+fn last_segment(ty: &Type) -> Option<&Ident> {
     match ty {
-        Type::Reference(reference) => last_word(&reference.elem),
-        Type::Group(group) => last_word(&group.elem),
-        Type::Paren(paren) => last_word(&paren.elem),
+        Type::Reference(reference) => last_segment(&reference.elem),
+        Type::Group(group) => last_segment(&group.elem),
+        Type::Paren(paren) => last_segment(&paren.elem),
         Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),
         _ => None,
     }
 }
 
-/// The `T` of a type written `Event<T>`.
-fn event_of(ty: &Type) -> Option<&Type> {
+/// Returns the `T` of a type written as `Event<T>`.
+fn event_argument(ty: &Type) -> Option<&Type> {
     let Type::Path(path) = ty else { return None };
     let last = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else {
@@ -108,8 +108,8 @@ fn event_of(ty: &Type) -> Option<&Type> {
     }
 }
 
-impl Wanted<'_> {
-    /// How it is written.
+impl ExpectedHandler<'_> {
+    /// Returns the expected signature as Rust code.
     fn expected(&self) -> String {
         let context = if self.transactional {
             "cx: &TxContext, tx: &mut Tx"
@@ -124,24 +124,24 @@ impl Wanted<'_> {
         format!("async fn …({context}, app: &App{last}) -> Outcome")
     }
 
-    fn fail(&self, at: impl Spanned, what: &str) -> Error {
+    fn error(&self, at: impl Spanned, what: &str) -> Error {
         Error::new(at.span(), format!("{what}, expected `{}`", self.expected()))
     }
 
-    /// Looks at the function's shape; an error stands at the part that is wrong.
-    pub(crate) fn shape<'a>(&self, function: &'a ItemFn) -> syn::Result<Shape<'a>> {
+    /// Checks the function's signature. The error has the span of the faulty part.
+    pub(crate) fn check_shape<'a>(&self, function: &'a ItemFn) -> syn::Result<Shape<'a>> {
         let signature = &function.sig;
         if signature.asyncness.is_none() {
-            return Err(self.fail(signature.fn_token, "a handler is async"));
+            return Err(self.error(signature.fn_token, "a handler must be async"));
         }
         if !signature.generics.params.is_empty() {
-            return Err(self.fail(&signature.generics, "a handler is not generic"));
+            return Err(self.error(&signature.generics, "a handler must not be generic"));
         }
         let mut parameters = Vec::new();
         for parameter in &signature.inputs {
             match parameter {
                 FnArg::Receiver(receiver) => {
-                    return Err(self.fail(receiver, "a handler is a plain function, not a method"));
+                    return Err(self.error(receiver, "a handler must be a free function, not a method"));
                 }
                 FnArg::Typed(parameter) => parameters.push(&*parameter.ty),
             }
@@ -151,7 +151,7 @@ impl Wanted<'_> {
         let count = app_at + 1 + usize::from(self.kind != WorkKind::Periodic);
         if parameters.len() != count {
             let found = parameters.len();
-            let what = format!("this handler takes {count} parameters and has {found}");
+            let what = format!("this handler must take {count} parameters, but has {found}");
             return Err(Error::new(
                 signature.paren_token.span.join(),
                 format!("{what}, expected `{}`", self.expected()),
@@ -159,17 +159,20 @@ impl Wanted<'_> {
         }
         self.check_order(&parameters, app_at)?;
         if matches!(signature.output, ReturnType::Default) {
-            return Err(self.fail(&signature.ident, "a handler returns an outcome"));
+            return Err(self.error(&signature.ident, "a handler must return `Outcome`"));
         }
         self.check_references(&parameters, app_at)?;
         let Type::Reference(app) = parameters[app_at] else {
-            return Err(self.fail(parameters[app_at], "the application is taken by reference"));
+            return Err(self.error(parameters[app_at], "the application state must be a reference"));
         };
         if app.mutability.is_some() {
-            return Err(self.fail(app, "the application is shared between handlers, so it is taken by `&`"));
+            return Err(self.error(
+                app,
+                "handlers share the application state, so it must be a shared reference",
+            ));
         }
         if matches!(&*app.elem, Type::ImplTrait(_) | Type::TraitObject(_)) {
-            return Err(self.fail(&app.elem, "the application is a type of its own"));
+            return Err(self.error(&app.elem, "the application state must be a concrete type"));
         }
         if let Some(input) = parameters.get(app_at + 1) {
             self.check_input(input)?;
@@ -180,27 +183,27 @@ impl Wanted<'_> {
         })
     }
 
-    /// Whether the context is the one of the other sort of handler.
+    /// Checks that the context and the transaction fit the kind of handler.
     fn check_context(&self, parameters: &[&Type]) -> syn::Result<()> {
         for parameter in parameters {
-            match role(parameter) {
+            match role_of(parameter) {
                 Some(Role::Context) if self.transactional => {
-                    return Err(self.fail(
+                    return Err(self.error(
                         parameter,
-                        "a transactional handler has a context from which nothing can go out",
+                        "a transactional handler takes `&TxContext`, which does not allow network calls",
                     ));
                 }
                 Some(Role::TxContext | Role::Tx) if !self.transactional => {
                     let what = if self.kind == WorkKind::Periodic {
                         "a periodic task opens its transactions with `cx.in_tx`".to_owned()
                     } else {
-                        let attribute = word(self.kind);
+                        let attribute = attribute_name(self.kind);
                         format!(
-                            "only a transactional handler, `#[{attribute}(\"{}\", transactional)]`, is given this",
+                            "only a transactional handler, `#[{attribute}(\"{}\", transactional)]`, takes this type",
                             self.name
                         )
                     };
-                    return Err(self.fail(parameter, &what));
+                    return Err(self.error(parameter, &what));
                 }
                 _ => {}
             }
@@ -208,65 +211,68 @@ impl Wanted<'_> {
         Ok(())
     }
 
-    /// Whether each parameter that can be told by its name stands at its place.
+    /// Checks the position of each parameter that can be recognized by its type's name.
     fn check_order(&self, parameters: &[&Type], app_at: usize) -> syn::Result<()> {
         for (at, parameter) in parameters.iter().enumerate() {
-            let place = match role(parameter) {
+            let place = match role_of(parameter) {
                 Some(Role::Context | Role::TxContext) => 0,
                 Some(Role::Tx) => 1,
                 Some(Role::Event) if self.kind == WorkKind::Subscriber => app_at + 1,
                 _ => continue,
             };
             if at != place {
-                return Err(self.fail(parameter, "the parameters stand in another order"));
+                return Err(self.error(parameter, "the parameters are in the wrong order"));
             }
         }
         Ok(())
     }
 
-    /// Whether context and transaction are taken as they are given.
+    /// Checks that context and transaction are references of the right mutability.
     fn check_references(&self, parameters: &[&Type], app_at: usize) -> syn::Result<()> {
         for parameter in &parameters[..app_at] {
-            let what = match (role(parameter), parameter) {
+            let what = match (role_of(parameter), parameter) {
                 (Some(Role::Context), Type::Reference(_)) => continue,
-                (Some(Role::Context), _) => "the context is lent: it is taken by `&mut`",
+                (Some(Role::Context), _) => "the context must be taken as `&mut`",
                 (Some(Role::TxContext), Type::Reference(reference)) if reference.mutability.is_none() => continue,
-                (Some(Role::TxContext), _) => "the context is lent: it is taken by `&`",
+                (Some(Role::TxContext), _) => "the context must be taken as `&`",
                 (Some(Role::Tx), Type::Reference(reference)) if reference.mutability.is_some() => continue,
-                (Some(Role::Tx), _) => "the transaction is lent: it is taken by `&mut`",
+                (Some(Role::Tx), _) => "the transaction must be taken as `&mut`",
                 _ => continue,
             };
-            return Err(self.fail(parameter, what));
+            return Err(self.error(parameter, what));
         }
         Ok(())
     }
 
-    /// Whether the last parameter is, by its name, another declared thing than the one it takes.
+    /// Checks that the last parameter is not another declared type than the expected one.
     fn check_input(&self, input: &Type) -> syn::Result<()> {
-        let Some(wanted) = self.input else { return Ok(()) };
+        let Some(expected) = self.input else { return Ok(()) };
         let (kind, name) = (self.kind.as_str(), self.name);
         let takes = match self.kind {
-            WorkKind::Subscriber => format!("the {kind} `{name}` receives `Event<{wanted}>`"),
-            _ => format!("the {kind} `{name}` takes `{wanted}`"),
+            WorkKind::Subscriber => format!("the {kind} `{name}` receives `Event<{expected}>`"),
+            _ => format!("the {kind} `{name}` takes `{expected}`"),
         };
         if let Type::Reference(reference) = input {
-            return Err(self.fail(reference, "what came is the handler's own, not lent"));
+            return Err(self.error(reference, "the last parameter must be taken by value"));
         }
-        let named = match (self.kind, event_of(input)) {
+        let named = match (self.kind, event_argument(input)) {
             (WorkKind::Subscriber, Some(of)) => of,
-            (WorkKind::Subscriber, None) if last_word(input).is_some_and(|word| self.is_declared(word)) => {
-                return Err(self.fail(input, "an event comes with its id, its owner and its subject"));
+            (WorkKind::Subscriber, None) if last_segment(input).is_some_and(|word| self.is_declared(word)) => {
+                return Err(self.error(
+                    input,
+                    "an event is wrapped in `Event`, which holds its id, owner and subject",
+                ));
             }
-            (_, Some(_)) => return Err(self.fail(input, &takes)),
+            (_, Some(_)) => return Err(self.error(input, &takes)),
             (_, None) => input,
         };
-        let Some(word) = last_word(named) else { return Ok(()) };
+        let Some(word) = last_segment(named) else { return Ok(()) };
         let is_another = match self.compilation.input_of_name(&word.to_string()) {
-            Some(path) => path != wanted,
+            Some(path) => path != expected,
             None => word == "AnyEvent",
         };
         if is_another {
-            return Err(self.fail(named, &takes));
+            return Err(self.error(named, &takes));
         }
         Ok(())
     }
@@ -276,8 +282,8 @@ impl Wanted<'_> {
     }
 }
 
-/// The attribute's own name.
-pub(crate) fn word(kind: WorkKind) -> &'static str {
+/// Returns the name of the attribute for a kind of handler.
+pub(crate) fn attribute_name(kind: WorkKind) -> &'static str {
     match kind {
         WorkKind::Subscriber => "subscriber",
         WorkKind::Job => "job",
@@ -285,10 +291,10 @@ pub(crate) fn word(kind: WorkKind) -> &'static str {
     }
 }
 
-/// The application's type in a function whose shape is not sound, if it can be told: the first
-/// parameter that is nothing else by its name.
-pub(crate) fn app_of(function: &ItemFn) -> Option<&Type> {
-    // Beside a method no implementation can stand.
+/// Guesses the type of the application state in a function with an invalid signature: the first
+/// parameter that is not recognized as another one.
+pub(crate) fn find_app_type(function: &ItemFn) -> Option<&Type> {
+    // a trait implementation cannot be placed next to a method
     if !function.sig.generics.params.is_empty() || function.sig.receiver().is_some() {
         return None;
     }
@@ -296,7 +302,7 @@ pub(crate) fn app_of(function: &ItemFn) -> Option<&Type> {
         FnArg::Typed(parameter) => Some(&*parameter.ty),
         FnArg::Receiver(_) => None,
     });
-    let app = typed.into_iter().find(|ty| role(ty).is_none())?;
+    let app = typed.into_iter().find(|ty| role_of(ty).is_none())?;
     let app = match app {
         Type::Reference(reference) => &*reference.elem,
         other => other,

@@ -1,4 +1,4 @@
-//! What an attribute becomes: the function as it was, and the implementation of its trait.
+//! Expands an attribute to the unchanged function and the implementation of its handler trait.
 
 use bus_codegen::{Declared, Undeclared, WorkKind};
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
@@ -6,17 +6,20 @@ use quote::{quote, quote_spanned};
 use syn::{Error, Ident, ItemFn, LitStr, Type, spanned::Spanned};
 
 use crate::{
-    attr::{Attribute, Shape, Wanted, app_of, word},
+    attr::{Attribute, ExpectedHandler, Shape, attribute_name, find_app_type},
     declaration::{Declaration, load},
 };
 
-/// Expands an attribute. The function stays even where something is wrong, so that one mistake
-/// is not followed by a hundred errors about a missing function.
+/// Expands an attribute. Keeps the function even if there is an error, so that one mistake does not
+/// cause further errors about a missing function.
 pub(crate) fn expand(kind: WorkKind, attribute: TokenStream, item: TokenStream) -> TokenStream {
     let function: ItemFn = match syn::parse2(item.clone()) {
         Ok(function) => function,
         Err(error) => {
-            let what = format!("`#[{}]` stands on an async function: {error}", word(kind));
+            let what = format!(
+                "`#[{}]` can only be used on an async function: {error}",
+                attribute_name(kind)
+            );
             let error = Error::new(error.span(), what).to_compile_error();
             return quote!(#item #error);
         }
@@ -36,7 +39,7 @@ fn try_event_type(input: TokenStream) -> syn::Result<TokenStream> {
     let name: LitStr = syn::parse2(input).map_err(|error| {
         Error::new(
             error.span(),
-            "expected the declared name of one event, such as `\"order.placed\"`",
+            "expected the name of one declared event, for example `\"order.placed\"`",
         )
     })?;
     let declaration = load().map_err(|message| Error::new(name.span(), message))?;
@@ -44,8 +47,8 @@ fn try_event_type(input: TokenStream) -> syn::Result<TokenStream> {
         .compilation
         .declared_event(&name.value())
         .map_err(|undeclared| Error::new(name.span(), explain("event", &name, &undeclared)))?;
-    let (module, event) = (&declaration.module, path(&event));
-    // No more than a path, so that it stands in a constant and in a pattern too.
+    let (module, event) = (&declaration.module, parse_path(&event));
+    // a plain path, so that it can be used in constants and patterns
     Ok(quote!(<#module::#event as ::bus_runtime::EventData>::EVENT_TYPE))
 }
 
@@ -62,20 +65,20 @@ fn implement(kind: WorkKind, attribute: &Attribute, function: &ItemFn) -> syn::R
     if kind == WorkKind::Periodic && attribute.transactional {
         let error = Error::new(
             attribute.name.span(),
-            "a periodic task is not transactional: open a transaction with `cx.in_tx`",
+            "a periodic task cannot be transactional: open a transaction with `cx.in_tx`",
         );
-        return Ok(handler.unsound(function, &error));
+        return Ok(handler.with_error(function, &error));
     }
-    let wanted = Wanted {
+    let expected = ExpectedHandler {
         kind,
         name: &name,
         transactional: attribute.transactional,
         input: declared.input.as_deref(),
         compilation: &declaration.compilation,
     };
-    Ok(match wanted.shape(function) {
+    Ok(match expected.check_shape(function) {
         Ok(shape) => handler.implementation(attribute.transactional, function, &shape),
-        Err(error) => handler.unsound(function, &error),
+        Err(error) => handler.with_error(function, &error),
     })
 }
 
@@ -86,9 +89,9 @@ fn explain(what: &str, name: &LitStr, undeclared: &Undeclared) -> String {
             nearest: _,
             instead: Some(other),
         } => {
-            let (word, other) = (word(*other), other.as_str());
+            let (word, other) = (attribute_name(*other), other.as_str());
             format!(
-                "`{name}` is declared as a {other}, not as {} {what}: its attribute is `#[{word}(\"{name}\")]`",
+                "`{name}` is declared as a {other}, not as {} {what}: use `#[{word}(\"{name}\")]`",
                 article(what)
             )
         }
@@ -105,10 +108,10 @@ fn explain(what: &str, name: &LitStr, undeclared: &Undeclared) -> String {
             format!("the {what} `{name}` is not declared in events.yaml")
         }
         Undeclared::Event { subscribers } => match subscribers.as_slice() {
-            [] => format!("`{name}` is an event, and no {what} receives it: declare one under `subscribers:`"),
-            [one] => format!("`{name}` is an event; the subscriber that receives it is `{one}`"),
+            [] => format!("`{name}` is an event that no {what} receives: declare one under `subscribers:`"),
+            [one] => format!("`{name}` is an event, not a subscriber; the subscriber `{one}` receives it"),
             several => format!(
-                "`{name}` is an event; the subscribers that receive it are `{}`",
+                "`{name}` is an event, not a subscriber; the subscribers `{}` receive it",
                 several.join("`, `")
             ),
         },
@@ -116,29 +119,28 @@ fn explain(what: &str, name: &LitStr, undeclared: &Undeclared) -> String {
             let instead = instead_of_event(*kind, input.as_deref().unwrap_or_default(), receives);
             format!("`{name}` is a {}, not an event: {instead}", kind.as_str())
         }
-        Undeclared::BuiltIn => format!("the {what} `{name}` is built in: the runtime handles it"),
+        Undeclared::BuiltIn => format!("the {what} `{name}` is built in and handled by the runtime"),
         Undeclared::Unsound => {
             format!("the declaration of the {what} `{name}` has errors: see the build script's report")
         }
     }
 }
 
-/// What somebody who gave a piece of work for an event may have meant.
+/// Returns what the user may have meant by a subscriber, job or periodic task in place of an event.
 fn instead_of_event(kind: WorkKind, input: &str, receives: &[String]) -> String {
-    /// More of them would hide what the message says.
-    const MOST: usize = 3;
+    const MAX_SHOWN: usize = 3;
     match (kind, receives) {
-        (WorkKind::Job, _) => format!("it is enqueued by its arguments, `tx.enqueue({input} {{ … }})`"),
-        (WorkKind::Periodic, _) => "its schedule runs it, and no event tells of that".to_owned(),
-        (WorkKind::Subscriber, []) => "it receives none".to_owned(),
+        (WorkKind::Job, _) => format!("enqueue it with `tx.enqueue({input} {{ … }})`"),
+        (WorkKind::Periodic, _) => "it runs on a schedule and has no event".to_owned(),
+        (WorkKind::Subscriber, []) => "it receives no event".to_owned(),
         (WorkKind::Subscriber, [one]) => format!("it receives `event_type!(\"{one}\")`"),
         (WorkKind::Subscriber, several) => {
-            let shown = several.iter().take(MOST).map(|one| format!("`{one}`"));
+            let shown = several.iter().take(MAX_SHOWN).map(|one| format!("`{one}`"));
             let mut list = shown.collect::<Vec<_>>().join(", ");
-            if several.len() > MOST {
-                list.push_str(&format!(" and {} more", several.len() - MOST));
+            if several.len() > MAX_SHOWN {
+                list.push_str(&format!(" and {} more", several.len() - MAX_SHOWN));
             }
-            format!("the events it receives are {list}")
+            format!("it receives the events {list}")
         }
     }
 }
@@ -147,28 +149,28 @@ fn article(what: &str) -> &'static str {
     if what.starts_with('e') { "an" } else { "a" }
 }
 
-/// The trait to implement, and what stands in it.
+/// The trait implementation of a handler.
 struct Handler<'a> {
     declaration: &'a Declaration,
-    /// The trait's path.
+    /// Path of the trait.
     path: TokenStream,
-    /// What the handler takes.
+    /// Type of the handler's last parameter.
     input: TokenStream,
-    /// The name in the attribute: there rustc says that a name has two handlers.
+    /// Span of the name in the attribute, where rustc reports a second handler of the same name.
     at: Span,
 }
 
 impl<'a> Handler<'a> {
     fn new(declared: &Declared, declaration: &'a Declaration, kind: WorkKind, at: Span) -> Self {
         let module = &declaration.module;
-        let handler = path(&declared.handler);
+        let handler = parse_path(&declared.handler);
         let input = match (kind, &declared.input) {
             (WorkKind::Subscriber, Some(event)) => {
-                let event = path(event);
+                let event = parse_path(event);
                 quote!(::bus_runtime::Event<#module::#event>)
             }
             (WorkKind::Job, Some(args)) => {
-                let args = path(args);
+                let args = parse_path(args);
                 quote!(#module::#args)
             }
             _ => quote!(()),
@@ -181,12 +183,12 @@ impl<'a> Handler<'a> {
         }
     }
 
-    /// The error, and an implementation all the same where the application is known: what is wrong
-    /// was said, and `start` need not say that a handler is missing.
-    fn unsound(&self, function: &ItemFn, error: &Error) -> TokenStream {
+    /// Returns the error, and an implementation if the type of the application state is known, so that
+    /// `start` does not also report a missing handler.
+    fn with_error(&self, function: &ItemFn, error: &Error) -> TokenStream {
         let error = error.to_compile_error();
-        let implementation = app_of(function).map(|app| {
-            self.of(
+        let implementation = find_app_type(function).map(|app| {
+            self.implement_for(
                 app,
                 &quote!(::bus_runtime::HandlerFn::Plain(|_, _, _| ::core::unreachable!())),
             )
@@ -196,8 +198,8 @@ impl<'a> Handler<'a> {
 
     fn implementation(&self, transactional: bool, function: &ItemFn, shape: &Shape<'_>) -> TokenStream {
         let name = &function.sig.ident;
-        // Each argument has the place of its parameter's type, so that one of another type is
-        // reported where the user wrote it.
+        // Each argument has the span of its parameter's type, so that rustc reports a wrong type where
+        // the user wrote it.
         let names = if transactional {
             ["cx", "tx", "app", "input"].as_slice()
         } else {
@@ -208,7 +210,7 @@ impl<'a> Handler<'a> {
             .zip(&shape.parameters)
             .map(|(name, ty)| Ident::new(name, ty.span().resolved_at(Span::call_site())));
         let arguments: Vec<Ident> = arguments.collect();
-        // A periodic task is called without the input that it has none of.
+        // a periodic task has no input
         let unused = (arguments.len() < names.len()).then(|| quote!(, ()));
         let call = quote_spanned!(name.span()=> ::std::boxed::Box::pin(#name(#(#arguments),*)));
         let variant = if transactional {
@@ -217,14 +219,14 @@ impl<'a> Handler<'a> {
             quote!(Plain)
         };
         let closure = quote!(::bus_runtime::HandlerFn::#variant(|#(#arguments),* #unused| #call));
-        self.of(shape.app, &closure)
+        self.implement_for(shape.app, &closure)
     }
 
-    fn of(&self, app: &Type, handler: &TokenStream) -> TokenStream {
+    fn implement_for(&self, app: &Type, handler: &TokenStream) -> TokenStream {
         let (path, input) = (&self.path, &self.input);
-        // The compiler tracks a file that is included, so the attribute runs again when it changes.
+        // rustc tracks included files, so the attribute is expanded again when the file changes
         let yaml = self.declaration.yaml.to_string_lossy();
-        let head = placed(quote!(impl #path for #app), self.at);
+        let head = with_span(quote!(impl #path for #app), self.at);
         let mut body = Group::new(
             Delimiter::Brace,
             quote!(const HANDLER: ::bus_runtime::HandlerFn<Self, #input> = #handler;),
@@ -238,16 +240,16 @@ impl<'a> Handler<'a> {
     }
 }
 
-/// A path that the compiler of declarations named: `OrderPlaced`, `jobs::SearchRebuild`.
-fn path(name: &str) -> syn::Path {
-    syn::parse_str(name).expect("the compiler of declarations names what it emits")
+/// Parses a path that `bus-codegen` returns, for example `OrderPlaced` or `jobs::SearchRebuild`.
+fn parse_path(name: &str) -> syn::Path {
+    syn::parse_str(name).expect("bus-codegen returns valid paths")
 }
 
-/// The same tokens, as if all of them stood at one place.
-fn placed(tokens: TokenStream, at: Span) -> TokenStream {
+/// Returns the tokens with all of their spans replaced.
+fn with_span(tokens: TokenStream, at: Span) -> TokenStream {
     let placed = tokens.into_iter().map(|mut token| {
         if let TokenTree::Group(group) = &token {
-            token = Group::new(group.delimiter(), placed(group.stream(), at)).into();
+            token = Group::new(group.delimiter(), with_span(group.stream(), at)).into();
         }
         token.set_span(at);
         token

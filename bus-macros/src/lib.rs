@@ -1,8 +1,9 @@
-//! The attributes that tie a function to what `events.yaml` declares, and names checked against it.
+//! Attribute macros that register handlers, and `event_type!`. All of them check names against
+//! `events.yaml`.
 //!
-//! They are thin: what is declared and what its handler takes is `bus-codegen`'s to know. An
-//! attribute finds the name, looks at the function's shape, keeps the function as it is, and
-//! implements the trait that the generated `start` asks for.
+//! `bus-codegen` provides what is declared and what each handler takes. An attribute looks up the
+//! declared name, checks the function's signature, leaves the function unchanged, and implements the
+//! trait that the generated `start` requires.
 
 mod attr;
 mod declaration;
@@ -11,7 +12,7 @@ mod expand;
 use bus_codegen::WorkKind;
 use proc_macro::TokenStream;
 
-/// Handles a declared subscriber.
+/// Registers a function as the handler of a declared subscriber.
 ///
 /// ```text
 /// #[subscriber("corpus.index")]
@@ -21,18 +22,19 @@ use proc_macro::TokenStream;
 /// async fn reserve(cx: &TxContext, tx: &mut Tx, app: &App, event: Event<OrderPlaced>) -> Outcome { … }
 /// ```
 ///
-/// A subscriber of one event type takes `Event<` its struct `>`. One that names several, a glob or
-/// `{ exposure: webhook }` takes an enum of just those types, `Event<subscribers::AuditLogEvent>` for
-/// `audit.log`; its `match` stops compiling when the declaration adds a type.
+/// The handler of a subscriber with one event type takes `Event<OrderPlaced>`. With several types, a
+/// glob or `{ exposure: webhook }`, it takes a generated enum of these types, for example
+/// `Event<subscribers::AuditLogEvent>` for `audit.log`. A `match` on the enum no longer compiles when
+/// the declaration adds a type.
 ///
-/// A transactional handler runs in one transaction in which its completion commits too, and its
-/// context cannot call out.
+/// A transactional handler runs in a transaction that also commits the job's completion. Its context
+/// does not allow network calls.
 #[proc_macro_attribute]
 pub fn subscriber(attribute: TokenStream, item: TokenStream) -> TokenStream {
     expand::expand(WorkKind::Subscriber, attribute.into(), item.into()).into()
 }
 
-/// Handles a declared kind of job.
+/// Registers a function as the handler of a declared job kind.
 ///
 /// ```text
 /// #[job("corpus.reindex")]
@@ -43,8 +45,8 @@ pub fn job(attribute: TokenStream, item: TokenStream) -> TokenStream {
     expand::expand(WorkKind::Job, attribute.into(), item.into()).into()
 }
 
-/// The number of a declared event type in this build, an `EventType`: an undeclared name does not
-/// compile. It is a constant, and stands in patterns too.
+/// Expands to the `EventType` of a declared event type: a constant, which can be used in patterns.
+/// An undeclared name does not compile.
 ///
 /// ```text
 /// match event.data.event_type() {
@@ -57,7 +59,7 @@ pub fn event_type(input: TokenStream) -> TokenStream {
     expand::event_type(input.into()).into()
 }
 
-/// Handles a declared periodic task.
+/// Registers a function as the handler of a declared periodic task.
 ///
 /// ```text
 /// #[periodic("gas.refill")]

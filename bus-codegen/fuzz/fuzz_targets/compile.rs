@@ -1,4 +1,4 @@
-//! Any bytes as a declaration: what the tests assert on the stored corpus, on new inputs.
+//! Compiles any bytes as a declaration, with the same assertions as the tests on the stored corpus.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A visitor's request asks once, and what must happen is not asked.
+//! A synchronous call may be made once per request and not by a job.
 
 use bus_runtime::{
     Context,

@@ -1,4 +1,4 @@
-//! Handlers that take something else than what they are declared to receive.
+//! Handlers whose last parameter differs from the declaration.
 
 use bus_runtime::{Context, Event, Outcome, job, subscriber};
 

@@ -1,4 +1,4 @@
-//! Attributes that name nothing, or something else.
+//! Attributes with an undeclared name, or the name of something else.
 
 use bus_runtime::{Context, Event, Outcome, job, periodic, subscriber};
 

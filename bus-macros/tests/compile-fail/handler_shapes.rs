@@ -1,4 +1,4 @@
-//! Functions that are no handlers, each for another reason.
+//! Functions with an invalid signature for a handler.
 
 use bus_runtime::{Context, Event, Outcome, Tx, TxContext, periodic, subscriber};
 

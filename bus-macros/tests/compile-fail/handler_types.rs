@@ -1,4 +1,4 @@
-//! What words do not show and types do: the errors stand where the user wrote the type.
+//! Wrong types that only rustc can detect. It reports them where the user wrote the type.
 
 use bus_runtime::{Context, Event, Outcome, TxContext as Context2, job, subscriber};
 

@@ -1,4 +1,4 @@
-//! What must arrive is posted by a running job, which nobody else can pretend to be.
+//! Only a running job can call `EgressClient::post`, and its context cannot be constructed elsewhere.
 
 use bus_runtime::{
     Bus, Context, Tx, TxContext,

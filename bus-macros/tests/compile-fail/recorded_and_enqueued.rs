@@ -1,4 +1,4 @@
-//! Events are recorded and jobs are enqueued, each by what it is made of, in a transaction.
+//! Events can only be recorded and jobs only enqueued, in a transaction and with all fields.
 
 use bus_runtime::{Context, EnqueueError, RecordError, Tx, __private::Uuid};
 

@@ -1,4 +1,4 @@
-//! A `match` written before `audit.log` received `stock.changed` too.
+//! A `match` that was written before `stock.changed` was added to `audit.log`.
 
 use bus_runtime::{Context, Event, Outcome, subscriber};
 

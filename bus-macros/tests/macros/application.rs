@@ -1,4 +1,4 @@
-//! An application that handles all that the fixture declares: it compiles, and it runs.
+//! Compiles and runs an application with a handler for everything the fixture declares.
 
 use bus_runtime::{
     BoxError, Bus, Context, Event, EventType, Outcome, Recordable as _, ScopedEndpoint, Settled, StoredEvent, Tx,
@@ -21,32 +21,32 @@ use crate::events::{
     LetterSentSender, OrderPlaced, PageTurned, PageTurnedType, StartBus, jobs, scopes, subscribers,
 };
 
-/// Ends a test that hangs; no claim about speed.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Timeout of a test that hangs; not a claim about speed.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What a handler was given: its name, the event or job, and what of it the test asks about.
-pub(crate) type Heard = (&'static str, Uuid, String);
+/// What a handler reports: its name, the id of the event or job, and the checked part of the input.
+pub(crate) type Report = (&'static str, Uuid, String);
 
 struct App {
-    heard: UnboundedSender<Heard>,
+    reports: UnboundedSender<Report>,
 }
 
 impl App {
-    fn hear(&self, handler: &'static str, id: Uuid, what: impl Into<String>) {
-        // A test that has seen enough no longer listens.
-        let _ = self.heard.send((handler, id, what.into()));
+    fn report(&self, handler: &'static str, id: Uuid, what: impl Into<String>) {
+        // sending fails once the test has finished
+        let _ = self.reports.send((handler, id, what.into()));
     }
 }
 
 #[subscriber("search.index")]
 async fn index(_cx: &mut Context, app: &App, event: Event<GuestbookSigned>) -> Outcome {
-    app.hear("search.index", event.id, event.data.entry_id);
+    app.report("search.index", event.id, event.data.entry_id);
     Ok(())
 }
 
 #[subscriber("stock.reserve", transactional)]
 async fn reserve(_cx: &TxContext, _tx: &mut Tx, app: &App, event: Event<OrderPlaced>) -> Outcome {
-    app.hear("stock.reserve", event.id, event.data.amount.to_string());
+    app.report("stock.reserve", event.id, event.data.amount.to_string());
     Ok(())
 }
 
@@ -58,13 +58,13 @@ async fn log(_cx: &mut Context, app: &App, event: Event<subscribers::AuditLogEve
         Audited::PageTurned(turned) => format!("{} turned to {}", turned.slug, turned.number),
         Audited::StockChanged(changed) => format!("{} left", changed.quantity),
     };
-    app.hear("audit.log", event.id, what);
+    app.report("audit.log", event.id, what);
     Ok(())
 }
 
 #[subscriber("ledger.book", transactional)]
 async fn book(_cx: &TxContext, tx: &mut Tx, _app: &App, event: Event<subscribers::LedgerBookEvent>) -> Outcome {
-    // The job exists exactly if this handler's transaction commits.
+    // the job exists if and only if this handler's transaction commits
     let rebuild = jobs::SearchRebuild {
         owner_id: event.id,
         since: None,
@@ -78,7 +78,7 @@ async fn book(_cx: &TxContext, tx: &mut Tx, _app: &App, event: Event<subscribers
 async fn fill(cx: &mut Context, app: &App, event: Event<subscribers::MirrorFillEvent>) -> Outcome {
     let older = cx.merged_events::<subscribers::MirrorFillEvent>().await?;
     let all = older.iter().chain([&event]).map(|event| event.data.type_name());
-    app.hear("mirror.fill", event.id, all.collect::<Vec<_>>().join(", "));
+    app.report("mirror.fill", event.id, all.collect::<Vec<_>>().join(", "));
     Ok(())
 }
 
@@ -87,16 +87,16 @@ async fn post(cx: &mut Context, app: &App, event: Event<subscribers::PostOfficeE
     use subscribers::PostOfficeEvent::LetterSent;
     for older in cx.merged_events::<subscribers::PostOfficeEvent>().await? {
         let LetterSent(letter) = older.data;
-        app.hear("post.office", older.id, letter.sender.name.into_exposed());
+        app.report("post.office", older.id, letter.sender.name.into_exposed());
     }
     let LetterSent(letter) = event.data;
-    app.hear("post.office", event.id, format!("{letter:?}"));
-    app.hear("post.office", event.id, describe(&letter));
+    app.report("post.office", event.id, format!("{letter:?}"));
+    app.report("post.office", event.id, plaintext(&letter));
     Ok(())
 }
 
-/// All that is sensitive of a letter, in the clear.
-fn describe(letter: &LetterSent) -> String {
+/// Returns all sensitive values of a letter in plain text.
+fn plaintext(letter: &LetterSent) -> String {
     format!(
         "{} {} {} {:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {:?}",
         letter.to.expose(),
@@ -121,13 +121,13 @@ fn describe(letter: &LetterSent) -> String {
 #[subscriber("price.watch")]
 async fn watch(_cx: &mut Context, app: &App, event: Event<subscribers::PriceWatchEvent>) -> Outcome {
     let subscribers::PriceWatchEvent::OrderPlaced(placed) = event.data;
-    app.hear("price.watch", event.id, placed.amount.to_string());
+    app.report("price.watch", event.id, placed.amount.to_string());
     Ok(())
 }
 
 #[job("search.rebuild")]
 async fn rebuild(_cx: &mut Context, app: &App, args: jobs::SearchRebuild) -> Outcome {
-    app.hear("search.rebuild", args.owner_id, args.note.unwrap_or_default());
+    app.report("search.rebuild", args.owner_id, args.note.unwrap_or_default());
     Ok(())
 }
 
@@ -138,7 +138,7 @@ async fn print(_cx: &mut Context, app: &App, args: jobs::LetterPrint) -> Outcome
         args.pin.map(|pin| pin.into_exposed()),
         args.copy.to.expose()
     );
-    app.hear("letter.print", args.letter_id, what);
+    app.report("letter.print", args.letter_id, what);
     Ok(())
 }
 
@@ -153,8 +153,8 @@ impl scopes::GuestbookEntry for App {
     }
 }
 
-/// The application on a database of the test's own, with the table that the fixture's trigger is on.
-pub(crate) async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Heard>), BoxError> {
+/// Starts the application on a new database with the table of the fixture's trigger.
+pub(crate) async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceiver<Report>), BoxError> {
     let database = TestServer::shared().await?.create_database().await?;
     let pool = connect_lazily(database.url(), 20)?;
     sqlx::raw_sql(
@@ -163,26 +163,26 @@ pub(crate) async fn start() -> Result<(TestDatabase, Pool, Bus, UnboundedReceive
     )
     .execute(&pool)
     .await?;
-    let (heard, hearing) = unbounded_channel();
+    let (reports, received) = unbounded_channel();
     let webhooks = WebhookConfig {
         keys: SealingKeys::parse(&SealingKeys::generate("test"))?,
-        // Receivers of the tests' own, on loopback.
+        // the tests' receivers listen on loopback
         policy: Policy::parse("127.0.0.1/32", "allow", "")?,
     };
-    let builder = Bus::builder(pool.clone()).app(App { heard }).webhooks(webhooks);
+    let builder = Bus::builder(pool.clone()).app(App { reports }).webhooks(webhooks);
     let bus = builder.start().await?;
-    Ok((database, pool, bus, hearing))
+    Ok((database, pool, bus, received))
 }
 
-pub(crate) async fn next<T>(hearing: &mut UnboundedReceiver<T>) -> T {
-    let heard = tokio::time::timeout(PATIENCE, hearing.recv()).await;
-    heard.expect("nothing came").expect("the application is there")
+pub(crate) async fn next_report<T>(received: &mut UnboundedReceiver<T>) -> T {
+    let report = tokio::time::timeout(WAIT_TIMEOUT, received.recv()).await;
+    report.expect("a report arrives").expect("the application is running")
 }
 
 /// Waits until each of these subscribers has handled the event.
-async fn handled(bus: &Bus, event: Uuid, subscribers: &[&str]) -> Result<(), BoxError> {
+async fn wait_until_handled(bus: &Bus, event: Uuid, subscribers: &[&str]) -> Result<(), BoxError> {
     for subscriber in subscribers {
-        let settled = bus.await_subscriber(event, subscriber, PATIENCE).await?;
+        let settled = bus.await_subscriber(event, subscriber, WAIT_TIMEOUT).await?;
         assert!(
             matches!(settled, Settled::Done(JobState::Completed)),
             "`{subscriber}`: {settled:?}"
@@ -199,8 +199,8 @@ async fn count(pool: &Pool, kind: &str) -> Result<i64, sqlx::Error> {
 }
 
 #[tokio::test]
-async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transaction() -> Result<(), BoxError> {
-    let (_database, pool, bus, mut hearing) = start().await?;
+async fn a_subscriber_of_several_types_handles_each_event_once_whether_transactional_or_not() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut received) = start().await?;
     let owner = Uuid::new_v4();
     let (order, page, entry, stock) = bus
         .in_tx(async |tx| {
@@ -230,15 +230,15 @@ async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transacti
             Ok::<_, BoxError>((recorded.0, recorded.1, recorded.2, stock))
         })
         .await?;
-    handled(
+    wait_until_handled(
         &bus,
         order,
         &["audit.log", "ledger.book", "stock.reserve", "price.watch"],
     )
     .await?;
-    handled(&bus, page, &["audit.log", "mirror.fill"]).await?;
-    handled(&bus, entry, &["ledger.book", "mirror.fill", "search.index"]).await?;
-    handled(&bus, stock, &["audit.log"]).await?;
+    wait_until_handled(&bus, page, &["audit.log", "mirror.fill"]).await?;
+    wait_until_handled(&bus, entry, &["ledger.book", "mirror.fill", "search.index"]).await?;
+    wait_until_handled(&bus, stock, &["audit.log"]).await?;
 
     let mut expected = vec![
         ("audit.log", order, "7 placed".to_owned()),
@@ -252,14 +252,14 @@ async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transacti
         ("search.rebuild", entry, "gue".to_owned()),
         ("stock.reserve", order, "7".to_owned()),
     ];
-    let mut heard = Vec::new();
-    while heard.len() < expected.len() {
-        heard.push(next(&mut hearing).await);
+    let mut reports = Vec::new();
+    while reports.len() < expected.len() {
+        reports.push(next_report(&mut received).await);
     }
     expected.sort();
-    heard.sort();
-    assert_eq!(heard, expected);
-    assert!(hearing.try_recv().is_err(), "nothing came twice");
+    reports.sort();
+    assert_eq!(reports, expected);
+    assert!(received.try_recv().is_err(), "no handler runs twice");
     for (kind, jobs) in [
         ("audit.log", 3),
         ("ledger.book", 2),
@@ -273,9 +273,9 @@ async fn one_subscriber_receives_each_of_its_types_once_plain_and_in_a_transacti
 }
 
 #[tokio::test]
-async fn a_coalesced_job_of_several_types_knows_the_older_events_of_each() -> Result<(), BoxError> {
-    let (_database, pool, bus, mut hearing) = start().await?;
-    // Two types on one subject, written together as another program might write them.
+async fn a_coalesced_job_of_several_types_gets_the_merged_events_of_each_type() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut received) = start().await?;
+    // two types with the same subject, written in one transaction
     sqlx::raw_sql(
         r#"SELECT bus.append('guestbook.signed', 1, NULL, 'book/moby/page/1',
                              '{"entry_id":"00000000-0000-0000-0000-000000000000"}'),
@@ -284,7 +284,7 @@ async fn a_coalesced_job_of_several_types_knows_the_older_events_of_each() -> Re
     .execute(&pool)
     .await?;
     let merged = loop {
-        let (handler, _, what) = next(&mut hearing).await;
+        let (handler, _, what) = next_report(&mut received).await;
         if handler == "mirror.fill" {
             break what;
         }
@@ -296,8 +296,8 @@ async fn a_coalesced_job_of_several_types_knows_the_older_events_of_each() -> Re
 }
 
 #[tokio::test]
-async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its_time() -> Result<(), BoxError> {
-    let (_database, pool, bus, mut hearing) = start().await?;
+async fn an_enqueued_job_is_unique_as_declared_and_runs_at_its_scheduled_time() -> Result<(), BoxError> {
+    let (_database, pool, bus, mut received) = start().await?;
     let owner = Uuid::new_v4();
     let args = |note: &str, owner_id| jobs::SearchRebuild {
         owner_id,
@@ -314,11 +314,11 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
         })
         .await?;
     assert!(!first.duplicate && twin.duplicate && !other.duplicate);
-    assert_eq!(first.id, twin.id, "`unique: [owner_id]` looks at nothing else");
-    let settled = bus.wait(other.id, PATIENCE).await?;
+    assert_eq!(first.id, twin.id, "`unique: [owner_id]` ignores the other arguments");
+    let settled = bus.wait(other.id, WAIT_TIMEOUT).await?;
     assert!(matches!(settled, Settled::Done(JobState::Completed)), "{settled:?}");
     assert_eq!(
-        next(&mut hearing).await,
+        next_report(&mut received).await,
         ("search.rebuild", Uuid::nil(), "now".to_owned())
     );
     let waiting = bus.job(first.id).await?;
@@ -327,7 +327,7 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
     let refused = bus
         .in_tx(async |tx| tx.enqueue(args("long", owner)).await.map_err(BoxError::from))
         .await
-        .expect_err("`note` has three characters at most");
+        .expect_err("`note` has at most three characters");
     assert_eq!(refused.to_string(), "field `note` has 4 characters, the limit is 3");
     assert_eq!(count(&pool, "search.rebuild").await?, 2);
     let _: JobId = first.id;
@@ -335,7 +335,7 @@ async fn a_job_enqueued_by_its_arguments_is_unique_as_declared_and_waits_for_its
     Ok(())
 }
 
-/// What no table may hold, in whatever form the letter holds it.
+/// Sensitive values of the letter that no table may contain.
 const SECRETS: [&str; 12] = [
     "ada@",
     "Ada",
@@ -380,9 +380,10 @@ fn letter() -> LetterSent {
 }
 
 #[tokio::test]
-async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its_handlers() -> Result<(), BoxError> {
-    let (_database, pool, bus, mut hearing) = start().await?;
-    // Two letters of one subject, told by the job of the newer one.
+async fn sensitive_fields_of_every_type_are_encrypted_in_the_database_and_decrypted_for_handlers()
+-> Result<(), BoxError> {
+    let (_database, pool, bus, mut received) = start().await?;
+    // two letters with the same subject, both handled by the job of the newer one
     let (older, newer, job) = bus
         .in_tx(async |tx| {
             let older = tx.record(letter().without_owner()).await?;
@@ -400,11 +401,11 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
             Ok::<_, BoxError>((older, newer, job.id))
         })
         .await?;
-    let mut heard = Vec::new();
+    let mut reports = Vec::new();
     for _ in 0..4 {
-        heard.push(next(&mut hearing).await);
+        reports.push(next_report(&mut received).await);
     }
-    heard.sort();
+    reports.sort();
     let debug = "LetterSent { letter_id: 00000000-0000-0000-0000-000000000001, to: [redacted], weight: [redacted], \
                  price: [redacted], sent_at: Some([redacted]), body: Some([redacted]), stamps: [redacted], \
                  copies: [redacted], how: Some([redacted]), customs: Some([redacted]), \
@@ -416,13 +417,13 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
         ("letter.print", Uuid::from_u128(1), printed),
         ("post.office", older, "Ada L.".to_owned()),
         ("post.office", newer, debug.to_owned()),
-        ("post.office", newer, describe(&letter())),
+        ("post.office", newer, plaintext(&letter())),
     ];
     expected.sort();
-    assert_eq!(heard, expected);
-    assert!(describe(&letter()).contains("987654321"));
-    handled(&bus, newer, &["post.office"]).await?;
-    let settled = bus.wait(job, PATIENCE).await?;
+    assert_eq!(reports, expected);
+    assert!(plaintext(&letter()).contains("987654321"));
+    wait_until_handled(&bus, newer, &["post.office"]).await?;
+    let settled = bus.wait(job, WAIT_TIMEOUT).await?;
     assert!(matches!(settled, Settled::Done(JobState::Completed)), "{settled:?}");
 
     let stored: String = sqlx::query_scalar(
@@ -435,14 +436,17 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
         assert!(!stored.contains(secret), "`{secret}` is in {stored}");
     }
     assert_eq!(stored.matches("sealed:1").count(), 2 * 13 + 2);
-    assert!(stored.contains("Ulm"), "what is not sensitive stays as it is");
+    assert!(
+        stored.contains("Ulm"),
+        "fields that are not sensitive are stored in plain text"
+    );
     let args = bus.job(job).await?.args;
     assert_eq!(
         serde_json::from_str::<serde_json::Value>(args.get())?,
         serde_json::json!({ "letter_id": Uuid::from_u128(1), "pin": "[redacted]", "copy": { "to": "[redacted]" } })
     );
 
-    // Bounds hold before anything is sealed, and say nothing of the value.
+    // limits are checked before encryption, and their errors do not contain the value
     let mut long = letter();
     long.sender.name = "ada".to_owned().into();
     let refused = bus
@@ -462,7 +466,7 @@ async fn each_kind_of_sensitive_field_is_sealed_in_the_database_and_given_to_its
 }
 
 #[test]
-fn an_event_type_is_a_constant_that_stands_in_patterns() {
+fn event_type_can_be_used_in_constants_and_patterns() {
     const PLACED: EventType = event_type!("order.placed");
     let audited = subscribers::AuditLogEvent::OrderPlaced(OrderPlaced {
         order_id: Uuid::nil(),
@@ -477,7 +481,7 @@ fn an_event_type_is_a_constant_that_stands_in_patterns() {
 }
 
 #[test]
-fn a_stored_event_of_another_type_is_refused_by_name() {
+fn decoding_a_stored_event_of_another_type_names_both_types() {
     let stored = StoredEvent {
         id: Uuid::nil(),
         seq: 1,
@@ -496,7 +500,7 @@ fn a_stored_event_of_another_type_is_refused_by_name() {
         several.message,
         "the event is of type `option.some`, expected `guestbook.signed` or `order.placed`"
     );
-    // Both are objects without a required field: the fields alone would not tell them apart.
+    // neither type has a required field, so the fields alone do not distinguish them
     let one = stored.decode::<OrderPlaced>().expect_err("it is of another type");
     assert_eq!(
         one.message,

@@ -1,9 +1,9 @@
-//! What must not compile, and what rustc says of it.
+//! Code that must not compile, with the expected errors.
 
 #[test]
-fn each_misuse_is_refused_with_the_stored_message() {
+fn each_misuse_fails_with_the_stored_error() {
     let cases = trybuild::TestCases::new();
     cases.compile_fail("tests/compile-fail/*.rs");
-    // Rules of the table that only the application's code can break: `bus explain` shows these.
+    // the fixtures of rules that rustc reports; `bus explain` shows them
     cases.compile_fail("../bus-codegen/tests/fixtures/*/failing.rs");
 }

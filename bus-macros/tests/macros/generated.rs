@@ -1,4 +1,4 @@
-//! The generated types: what they write, read, check and describe.
+//! The generated types: encoding, decoding, checks and schemas.
 
 use std::{collections::BTreeMap, net::IpAddr, str::FromStr};
 
@@ -77,7 +77,7 @@ fn raw(json: serde_json::Value) -> Box<RawValue> {
 }
 
 #[test]
-fn every_kind_of_field_is_written_by_its_declared_name_and_read_back() {
+fn every_type_of_field_is_encoded_under_its_declared_name_and_round_trips() {
     let event = every_kind();
     let encoded = event.encode().expect("it fits its bounds");
     assert_eq!(
@@ -109,7 +109,7 @@ fn a_subject_is_filled_and_encoded() {
 }
 
 #[test]
-fn what_only_the_subject_carries_is_read_back_from_it() {
+fn subject_args_are_decoded_from_the_subject() {
     let event = PageTurned {
         reader_id: None,
         r#type: PageTurnedType::Last,
@@ -127,10 +127,10 @@ fn what_only_the_subject_carries_is_read_back_from_it() {
     assert_eq!(error.message, "the subject's `number` is not of its declared type");
 }
 
-/// `type`, `self`, `static`, `enabled-runtime`, `1st`, `ñ`, and an enumeration without a name of
-/// its own, which takes that of its path.
+/// `type`, `self`, `static`, `enabled-runtime`, `1st`, `ñ`, and an enumeration, which is named after
+/// its path.
 #[test]
-fn t87_awkward_names_compile_and_stay_as_they_are_on_the_wire() {
+fn names_that_are_not_rust_identifiers_compile_and_are_unchanged_in_json() {
     let page = PageTurned {
         reader_id: None,
         r#type: PageTurnedType::First,
@@ -159,7 +159,7 @@ fn check_refused(change: impl FnOnce(&mut EveryKind), expected: &str) {
 }
 
 #[test]
-fn a_value_out_of_its_bounds_is_refused_by_the_name_of_its_field() {
+fn a_value_over_its_limit_is_rejected_with_the_name_of_its_field() {
     check_refused(
         |event| event.a_string = "abcdef".to_owned(),
         "field `a_string` has 6 characters, the limit is 5",
@@ -227,9 +227,8 @@ fn a_value_out_of_its_bounds_is_refused_by_the_name_of_its_field() {
     );
 }
 
-/// T-06: stored data that no longer fits names the path.
 #[test]
-fn t06_a_payload_that_no_longer_decodes_names_its_path() {
+fn a_decode_error_names_the_path_of_the_field() {
     let order = raw(json!({ "order_id": Uuid::nil(), "amount": "12" }));
     let DecodeError { path, message } = OrderPlaced::decode("order/x", &order).expect_err("text for a number");
     assert_eq!(
@@ -238,9 +237,9 @@ fn t06_a_payload_that_no_longer_decodes_names_its_path() {
     );
 }
 
-/// What is absent is left out: null is no value of an optional field, as its schema says.
+/// An absent optional field is left out; its schema does not allow null.
 #[test]
-fn null_is_not_read_as_absent() {
+fn null_is_rejected_for_an_optional_field() {
     let turned = |data| PageTurned::decode("book/x/page/7", &raw(data));
     assert!(turned(json!({ "type": "last" })).is_ok());
     let error = turned(json!({ "type": "last", "reader_id": null })).expect_err("null");
@@ -248,13 +247,13 @@ fn null_is_not_read_as_absent() {
 }
 
 #[test]
-fn a_receiver_ignores_keys_it_does_not_know() {
+fn unknown_keys_are_ignored_when_decoding() {
     let data = raw(json!({ "entry_id": Uuid::nil(), "later": 1 }));
     assert!(GuestbookSigned::decode("guestbook/x", &data).is_ok());
 }
 
 #[test]
-fn job_arguments_are_checked_and_read_like_events() {
+fn job_arguments_are_checked_and_decoded_like_events() {
     let args = jobs::SearchRebuild {
         owner_id: Uuid::nil(),
         since: None,
@@ -274,7 +273,7 @@ fn job_arguments_are_checked_and_read_like_events() {
 }
 
 #[test]
-fn the_registry_holds_what_is_declared() {
+fn the_declaration_contains_everything_that_is_declared() {
     let names: Vec<&str> = DECLARATION.events.iter().map(|event| event.name).collect();
     assert_eq!(
         names,
@@ -319,19 +318,19 @@ fn the_registry_holds_what_is_declared() {
             "webhook.fanout"
         ]
     );
-    let hearing = |number: EventType| -> Vec<&str> {
+    let subscribers_of = |number: EventType| -> Vec<&str> {
         let numbers = DECLARATION.fanout[number.index()].iter();
         numbers.map(|at| subscribers[usize::from(*at)]).collect()
     };
     assert_eq!(
-        hearing(GuestbookSigned::EVENT_TYPE),
+        subscribers_of(GuestbookSigned::EVENT_TYPE),
         ["ledger.book", "mirror.fill", "search.index", "webhook.fanout"]
     );
     assert_eq!(
-        hearing(OrderPlaced::EVENT_TYPE),
+        subscribers_of(OrderPlaced::EVENT_TYPE),
         ["audit.log", "ledger.book", "price.watch", "stock.reserve"]
     );
-    assert_eq!(hearing(StockChanged::EVENT_TYPE), ["audit.log"]);
+    assert_eq!(subscribers_of(StockChanged::EVENT_TYPE), ["audit.log"]);
     let periodic: Vec<&str> = DECLARATION.periodic.iter().map(|one| one.name).collect();
     assert_eq!(periodic, ["events.retention", "stock.sweep"]);
     let stock = DECLARATION.event(StockChanged::EVENT_TYPE);
@@ -342,7 +341,7 @@ fn the_registry_holds_what_is_declared() {
 }
 
 #[test]
-fn any_event_reads_by_the_stored_type() {
+fn any_event_decodes_by_the_stored_type() {
     let stored = |event_type: &str| bus_runtime::StoredEvent {
         id: Uuid::nil(),
         seq: 1,
@@ -362,9 +361,9 @@ fn any_event_reads_by_the_stored_type() {
     assert!(AnyEvent::decode(&stored("guestbook.signd")).is_err());
 }
 
-/// The schema of a type is made twice, from the declaration and by the struct's derive.
+/// A type's schema has two sources: the declaration, and the derive of the struct.
 #[test]
-fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
+fn the_emitted_and_the_derived_schema_of_every_type_are_equal() {
     let derived = [
         ("every.kind", schemars::schema_for!(EveryKind)),
         ("guestbook.signed", schemars::schema_for!(GuestbookSigned)),
@@ -381,7 +380,7 @@ fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
     assert_eq!(emitted.len(), derived.len());
     for ((emitted_name, emitted), (name, mut derived)) in emitted.into_iter().zip(derived) {
         assert_eq!(emitted_name, name);
-        // What only a schema of its own carries.
+        // keys that only a standalone schema has
         derived.remove("$schema");
         derived.remove("title");
         assert_eq!(
@@ -393,7 +392,7 @@ fn the_emitted_schema_and_the_derived_one_are_the_same_for_every_type() {
 }
 
 #[test]
-fn what_a_database_needs_is_the_same_from_the_yaml_and_from_the_build() {
+fn the_installation_from_the_yaml_equals_that_of_the_build() {
     let input = bus_codegen::Input::new("tests/fixture/events.yaml");
     let compilation = bus_codegen::compile(&input).expect("it is there");
     let read = compilation

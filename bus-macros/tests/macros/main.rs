@@ -1,9 +1,9 @@
-//! What the macros and the generated code do together, over the fixture.
+//! Tests of the macros and the generated code with the fixture's declaration.
 
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub, clippy::all)]
 #![deny(warnings)]
 
-/// The generated events, with every warning denied.
+/// The generated module, compiled with warnings denied.
 pub mod events {
     bus_runtime::include_events!();
 }

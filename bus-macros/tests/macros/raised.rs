@@ -1,5 +1,5 @@
-//! A type in its second version, on its whole way: recorded by the application, delivered over HTTP, checked by what a
-//! receiver has, the schema and the library that verifies.
+//! An event type in its second version: the application records an event, it is delivered over HTTP, and the receiver checks it
+//! with the schema and the signature library.
 
 use axum::{
     Router,
@@ -15,11 +15,11 @@ use tokio::{net::TcpListener, sync::mpsc::unbounded_channel, task::JoinSet};
 use uuid::Uuid;
 
 use crate::{
-    application::{next, start},
+    application::{next_report, start},
     events::{ShelfMoved, ShelfMovedHall},
 };
 
-/// What the fixture publishes, its released versions among it.
+/// Generates the fixture's documents, including those of released versions.
 fn published() -> Result<Tree, BoxError> {
     let lock = Lock::read("tests/fixture/generated".as_ref())?;
     let input = Input::new("tests/fixture/events.yaml").lock(lock);
@@ -38,19 +38,19 @@ fn schema(published: &Tree, version: u32) -> Result<Validator, BoxError> {
 }
 
 #[tokio::test]
-async fn a_raised_version_is_delivered_as_its_own_schema_says_and_not_as_the_one_before() -> Result<(), BoxError> {
+async fn a_delivery_in_version_2_matches_its_own_schema_and_not_that_of_version_1() -> Result<(), BoxError> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}/hook", listener.local_addr()?);
     let (arrived, mut arriving) = unbounded_channel();
     let receive = async move |headers: HeaderMap, body: Bytes| {
-        // A test that has seen enough no longer listens.
+        // sending fails once the test has finished
         let _ = arrived.send((headers, body));
         StatusCode::NO_CONTENT
     };
     let mut server = JoinSet::new();
     server.spawn(axum::serve(listener, Router::new().route("/hook", post(receive))).into_future());
 
-    let (_database, _pool, bus, _hearing) = start().await?;
+    let (_database, _pool, bus, _received) = start().await?;
     let owner = Uuid::new_v4();
     let endpoint = NewEndpoint {
         url,
@@ -67,7 +67,7 @@ async fn a_raised_version_is_delivered_as_its_own_schema_says_and_not_as_the_one
         .in_tx(async |tx| Ok::<_, BoxError>(tx.record(moved.owned_by(owner)).await?))
         .await?;
 
-    let (headers, body) = next(&mut arriving).await;
+    let (headers, body) = next_report(&mut arriving).await;
     standardwebhooks::Webhook::new(&secret.reveal())?.verify(&body, &headers)?;
     let text = std::str::from_utf8(&body)?;
     assert!(text.ends_with(r#","version":2}"#), "{text}");
@@ -77,8 +77,8 @@ async fn a_raised_version_is_delivered_as_its_own_schema_says_and_not_as_the_one
     let published = published()?;
     let (first, second) = (schema(&published, 1)?, schema(&published, 2)?);
     second.validate(&body).map_err(|fault| fault.to_string())?;
-    assert!(!first.is_valid(&body), "who reads version 1 was not promised {text}");
-    // The schema of version 1 is no other than it was: it takes what was sent before.
+    assert!(!first.is_valid(&body), "the schema of version 1 rejects {text}");
+    // the schema of version 1 is unchanged: it accepts deliveries in version 1
     let before = file(&published, "examples/shelf.moved.v1.json")?;
     assert!(first.is_valid(&before) && !second.is_valid(&before), "{before}");
     bus.stop().await;

@@ -315,7 +315,7 @@ async fn installing_triggers_on_a_busy_table_waits_only_for_its_writers() {
 }
 
 #[tokio::test]
-async fn objects_of_a_running_build_are_kept_unless_forced() {
+async fn objects_of_a_running_build_are_not_dropped_unless_forced() {
     let site = Site::empty().await;
     let newer = Project::new(
         &events(&[&ITEM.replace("amount?: int", "amount?: int, name?: string(5)"), BOX]),

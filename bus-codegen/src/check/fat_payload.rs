@@ -25,12 +25,12 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         .filter(|event| event.exposure == Exposure::Webhook)
     {
         for field in &event.data {
-            look(field, findings);
+            check_field(field, findings);
         }
     }
 }
 
-fn look(field: &Field, findings: &mut Diagnostics) {
+fn check_field(field: &Field, findings: &mut Diagnostics) {
     if let Some(reason) = &field.fat {
         if reason.value.trim().is_empty() {
             findings.push(
@@ -45,7 +45,7 @@ fn look(field: &Field, findings: &mut Diagnostics) {
         return;
     }
     for inner in field.inner().unwrap_or_default().1 {
-        look(inner, findings);
+        check_field(inner, findings);
     }
     if let Some(fault) = fault(&field.ty.value) {
         findings.push(

@@ -18,18 +18,18 @@ pub(crate) static RULE: Rule = Rule::new(
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for event in &context.model.events {
-        look(event.data.iter().chain(&event.subject_args), findings);
+        check_names(event.data.iter().chain(&event.subject_args), findings);
     }
     for job in &context.model.jobs {
-        look(job.args.iter(), findings);
+        check_names(job.args.iter(), findings);
     }
 }
 
-fn look<'a>(fields: impl Iterator<Item = &'a Field>, findings: &mut Diagnostics) {
+fn check_names<'a>(fields: impl Iterator<Item = &'a Field>, findings: &mut Diagnostics) {
     let mut taken: BTreeMap<String, &Field> = BTreeMap::new();
     for field in fields {
         if let Some((_, inner)) = field.inner() {
-            look(inner.iter(), findings);
+            check_names(inner.iter(), findings);
         }
         let name = names::field_name(field.rust_name());
         match taken.get(&name) {

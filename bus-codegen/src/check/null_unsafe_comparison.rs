@@ -31,16 +31,16 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (_, trigger, table) in context.triggers() {
         for text in own_sql(trigger) {
-            look(text, false, table, findings);
+            check_expression(text, false, table, findings);
         }
         if let Some(when) = &trigger.when {
-            look(when, true, table, findings);
+            check_expression(when, true, table, findings);
         }
     }
 }
 
 /// `decides` says that the expression is a condition, for which NULL and false are one.
-fn look(text: &Spanned<String>, decides: bool, table: Option<&Table>, findings: &mut Diagnostics) {
+fn check_expression(text: &Spanned<String>, decides: bool, table: Option<&Table>, findings: &mut Diagnostics) {
     // What cannot be read is another rule's.
     let Ok(expression) = sql::parse(&text.value) else {
         return;

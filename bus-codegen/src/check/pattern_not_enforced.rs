@@ -17,14 +17,14 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for (event, trigger, _) in context.triggers() {
         for field in &event.data {
-            look(field, trigger.table.span, findings);
+            check_field(field, trigger.table.span, findings);
         }
     }
 }
 
-fn look(field: &Field, trigger: crate::source::Span, findings: &mut Diagnostics) {
+fn check_field(field: &Field, trigger: crate::source::Span, findings: &mut Diagnostics) {
     for inner in field.inner().unwrap_or_default().1 {
-        look(inner, trigger, findings);
+        check_field(inner, trigger, findings);
     }
     if let Some(pattern) = &field.pattern {
         findings.push(

@@ -22,7 +22,7 @@ const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
 
 pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
     for policy in &context.model.retries {
-        look(&policy.name.value, &policy.waits, &policy.attempts, None, findings);
+        check_policy(&policy.name.value, &policy.waits, &policy.attempts, None, findings);
     }
     for work in context.works() {
         let policy = context.model.retry(&work.retry.value);
@@ -32,12 +32,18 @@ pub(crate) fn check(context: &Context<'_>, findings: &mut Diagnostics) {
         {
             // A policy that was not written has the name's place.
             let chosen = (work.retry.span != work.name.span).then_some(work.retry.span);
-            look(&policy.name.value, &policy.waits, attempts, chosen, findings);
+            check_policy(&policy.name.value, &policy.waits, attempts, chosen, findings);
         }
     }
 }
 
-fn look(policy: &str, waits: &Waits, attempts: &Spanned<u16>, chosen: Option<Span>, findings: &mut Diagnostics) {
+fn check_policy(
+    policy: &str,
+    waits: &Waits,
+    attempts: &Spanned<u16>,
+    chosen: Option<Span>,
+    findings: &mut Diagnostics,
+) {
     let total = waits.total(attempts.value);
     if total <= LONGEST {
         return;

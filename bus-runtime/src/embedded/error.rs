@@ -135,7 +135,7 @@ pub struct SearchedPlace {
 
 impl fmt::Display for NoPostgres {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "no Postgres to be had; there are three ways to one:")?;
+        writeln!(f, "no Postgres found; use one of the following:")?;
         writeln!(
             f,
             "  1. a server of your own: set DATABASE_URL=postgres://user:password@host:5432/database"

@@ -32,7 +32,7 @@ pub use store::DeliveryAttempt;
 pub use crate::sealing::{KeysError, OpenError, SEALING_KEYS, Sealed, SealingKeys};
 use crate::{declaration::Declaration, handlers::Handlers};
 
-/// Whether deliveries are made. Where no event is exposed none is, and nothing has to be configured.
+/// Returns whether the declaration exposes an event. If not, no webhook configuration is needed.
 pub(crate) fn delivers(declaration: &Declaration) -> bool {
     declaration.jobs.iter().any(|job| job.name == fanout::DELIVERY_KIND)
 }

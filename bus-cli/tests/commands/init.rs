@@ -117,7 +117,12 @@ fn init_does_not_change_existing_files_and_prints_what_they_lack() {
         "add to it:\n\nbus_codegen::Build::new(\"events.yaml\").run();\n",
         "",
     );
-    check(&output, 1, "add to it:\n\n/generated/** linguist-generated\n", "");
+    check(
+        &output,
+        1,
+        "add to it:\n\n*.sql text eol=lf\nevents.yaml text eol=lf\n/generated/** text eol=lf linguist-generated\n",
+        "",
+    );
     check(
         &output,
         1,

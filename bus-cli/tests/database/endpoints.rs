@@ -164,7 +164,7 @@ async fn a_database_that_cannot_be_queried_is_an_error_with_its_reason() {
     let site = Site::empty().await;
     let text = project.on(&site, &["diff"], 2);
     assert!(
-        text.contains("error: the database has no table of endpoints: `bus migrate` makes it"),
+        text.contains("error: the database has no table of endpoints: run `bus migrate`"),
         "{text}"
     );
 
@@ -179,5 +179,5 @@ async fn a_database_that_cannot_be_queried_is_an_error_with_its_reason() {
 
     let (code, text) = project.bus(&["diff", "--database"]);
     assert_eq!(code, 2, "{text}");
-    assert!(text.contains("takes that of DATABASE_URL, which is not set"), "{text}");
+    assert!(text.contains("uses DATABASE_URL, which is not set"), "{text}");
 }

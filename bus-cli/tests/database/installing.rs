@@ -391,7 +391,10 @@ async fn windows_line_ends_of_a_migration_are_not_another_content() {
     project.on(&site, &["migrate"], 0);
     project.declares_with(&events(&[ITEM, BOX]), &TABLES.replace('\n', "\r\n"));
     project.on(&site, &["migrate"], 0);
-    assert_eq!(project.on(&site, &["doctor"], 0), "the database is as declared\n");
+    assert_eq!(
+        project.on(&site, &["doctor"], 0),
+        "the database matches the declaration\n"
+    );
     // The checksum of a release that hashed the text as it was checked out.
     site.run(&format!(
         "UPDATE bus.migrations SET checksum = encode(sha256(convert_to(E'{}', 'UTF8')), 'hex') WHERE name = '0001.sql'",

@@ -7,7 +7,7 @@
 use super::Context;
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    model::{MAX_REQUEST_TIMEOUT, builtin::DELIVER, duration::in_words},
+    model::{DELIVER, MAX_REQUEST_TIMEOUT, duration::in_words},
     rule::{Group, Rule},
 };
 

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use super::{
     Event, Exposure, Field, FieldType, Job, Model, Pattern, Periodic, Queue, RetryPolicy, Schedule, Subscriber, Unique,
-    Waits, Work, delivery_policy, duration,
+    Waits, Work, delivery_policy,
+    delivery_policy::DELIVER,
+    duration,
     values::Reader,
     work::{DEFAULT_ATTEMPTS, read_attempts, read_steps},
 };
@@ -19,7 +21,6 @@ use crate::{
 };
 
 pub(super) const FANOUT: &str = "webhook.fanout";
-pub(crate) const DELIVER: &str = "webhook.deliver";
 pub(super) const RETENTION: &str = "events.retention";
 const TEST: &str = "webhook.test";
 pub(super) const MAINTENANCE: &str = "maintenance";

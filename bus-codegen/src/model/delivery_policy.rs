@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Model, builtin::DELIVER};
+use super::Model;
+
+/// The job that sends a delivery.
+pub(crate) const DELIVER: &str = "webhook.deliver";
 
 /// The time a receiver has to respond, where `webhooks: timeout` is left out.
 pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);

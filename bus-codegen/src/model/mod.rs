@@ -28,7 +28,7 @@ pub(crate) mod work;
 use std::time::Duration;
 
 pub(crate) use canonical::{fingerprint, hex, record_form};
-pub(crate) use delivery_policy::{DeliveryPolicy, MAX_REQUEST_TIMEOUT};
+pub(crate) use delivery_policy::{DELIVER, DeliveryPolicy, MAX_REQUEST_TIMEOUT};
 pub(crate) use header::DEFAULT_LIMITS;
 pub use header::is_namespace;
 pub(crate) use read::{read, read_event};

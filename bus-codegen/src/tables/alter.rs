@@ -4,7 +4,8 @@ use sqlparser::ast::{AlterColumnOperation, AlterTable, AlterTableOperation, Rena
 
 use super::{
     Key, Table, Tables,
-    create::{add_column_checks, add_constraint, column, folded, table_name, written_type},
+    create::{add_column_checks, add_constraint, column, table_name, written_type},
+    names::folded,
 };
 use crate::model::TableName;
 

@@ -2,7 +2,7 @@
 
 use sqlparser::ast::{BinaryOperator, Expr, FunctionArg, FunctionArgExpr, FunctionArguments, InTarget, Value};
 
-use super::create::folded;
+use super::names::folded;
 
 /// A CHECK constraint of a table or a domain.
 #[derive(Clone, Debug)]

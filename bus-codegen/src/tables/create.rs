@@ -8,6 +8,8 @@ use sqlparser::ast::{
 use super::{
     Column, Equality, Key, Policy, Table, Tables,
     checks::{Check, promises},
+    definition::WrittenType,
+    names::folded,
     words::Like,
 };
 use crate::{model::TableName, source::Span};
@@ -215,16 +217,6 @@ pub(super) fn column(definition: &ColumnDef) -> Column {
     column
 }
 
-/// A type as a migration names it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct WrittenType {
-    /// Its name in lower case without bounds, `[]` at its end if it is an array.
-    pub(super) ty: String,
-    pub(super) length: Option<u64>,
-    /// The name of the type, or of an array's element, if it is none of the types that the SQL parser lists.
-    pub(super) named: Option<TableName>,
-}
-
 pub(super) fn written_type(data_type: &DataType) -> WrittenType {
     let (mut ty, length) = type_of(&data_type.to_string());
     if let Some(bare) = ty.strip_prefix("pg_catalog.") {
@@ -286,15 +278,6 @@ pub(super) fn named(parts: &[String]) -> TableName {
         [] => (String::new(), String::new()),
     };
     TableName { schema, table }
-}
-
-/// Postgres folds what is not quoted to lower case.
-pub(super) fn folded(ident: &Ident) -> String {
-    if ident.quote_style.is_some() {
-        ident.value.clone()
-    } else {
-        ident.value.to_lowercase()
-    }
 }
 
 impl Said<'_> {

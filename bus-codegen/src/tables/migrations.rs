@@ -11,7 +11,8 @@ use sqlparser::{
 use super::{
     Key, Policy, Table, Tables,
     alter::alter_table,
-    create::{Said, create_like, create_table, folded, named, select_into, table_name},
+    create::{Said, create_like, create_table, named, select_into, table_name},
+    names::folded,
     statements::{Statement, split},
     types,
     words::{self, Words},

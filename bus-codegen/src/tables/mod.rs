@@ -8,8 +8,10 @@
 mod alter;
 mod checks;
 mod create;
+mod definition;
 pub(crate) mod fit;
 mod migrations;
+mod names;
 mod nullability;
 mod statements;
 mod types;
@@ -30,7 +32,7 @@ pub(crate) struct Tables {
     /// The names of the files that were read, in order.
     pub(crate) files: Vec<String>,
     pub(crate) by_name: BTreeMap<TableName, Table>,
-    types: BTreeMap<TableName, types::Definition>,
+    types: BTreeMap<TableName, definition::Definition>,
 }
 
 impl Tables {
@@ -155,13 +157,13 @@ pub(crate) struct Column {
     /// Whether the type is one of Postgres or is defined in the migrations.
     pub(crate) type_is_known: bool,
     pub(crate) equality: Equality,
-    written: create::WrittenType,
+    written: definition::WrittenType,
     /// The name of the type that is not resolved yet.
     base: Option<TableName>,
 }
 
 impl Column {
-    fn set_type(&mut self, written: create::WrittenType) {
+    fn set_type(&mut self, written: definition::WrittenType) {
         self.ty.clone_from(&written.ty);
         self.length = written.length;
         self.type_is_known = written.named.is_none();

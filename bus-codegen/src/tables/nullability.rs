@@ -4,7 +4,7 @@ use sqlparser::ast::{
     BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Query, SelectItem, SetExpr, Value,
 };
 
-use super::{Column, Table, create::folded};
+use super::{Column, Table, names::folded};
 
 /// Functions of Postgres that return NULL only if an argument is NULL.
 const STRICT: [&str; 30] = [

@@ -10,26 +10,11 @@ use sqlparser::{dialect::PostgreSqlDialect, parser::Parser, tokenizer::Token};
 use super::{
     Column, Equality, Tables,
     checks::{self, Check, Promise},
-    create::{WrittenType, written_type},
+    create::written_type,
+    definition::{Definition, WrittenType},
     words::Words,
 };
 use crate::model::{TableName, sql};
-
-/// A type that a migration defines.
-#[derive(Debug)]
-pub(super) enum Definition {
-    /// The labels, in no particular order.
-    Enumeration(Vec<String>),
-    Domain {
-        of: WrittenType,
-        not_null: bool,
-        checks: Vec<Check>,
-    },
-    Composite(Vec<(String, WrittenType)>),
-    Range(WrittenType),
-    /// A statement changed it in a way that is not followed.
-    Unknown,
-}
 
 /// Applies a statement that defines, changes or drops a type. Returns whether it was one.
 pub(super) fn apply(text: &str, tables: &mut Tables) -> bool {

@@ -278,19 +278,22 @@ fn the_declaration_contains_everything_that_is_declared() {
     assert_eq!(
         names,
         [
+            "charge.updated",
             "every.kind",
             "guestbook.signed",
             "letter.sent",
+            "name.awkward",
             "option.some",
             "order.placed",
             "page.turned",
+            "push",
             "shelf.moved",
             "stock.changed",
             "webhook.test"
         ]
     );
     for (number, event) in DECLARATION.events.iter().enumerate() {
-        let found = DECLARATION.event_type(event.name).expect("the hash knows it");
+        let found = DECLARATION.event_type(event.name).expect("the event is declared");
         assert_eq!(found.index(), number);
     }
     assert_eq!(DECLARATION.event_type("order.shiped"), None);
@@ -365,12 +368,15 @@ fn any_event_decodes_by_the_stored_type() {
 #[test]
 fn the_emitted_and_the_derived_schema_of_every_type_are_equal() {
     let derived = [
+        ("charge.updated", schemars::schema_for!(crate::events::ChargeUpdated)),
         ("every.kind", schemars::schema_for!(EveryKind)),
         ("guestbook.signed", schemars::schema_for!(GuestbookSigned)),
         ("letter.sent", schemars::schema_for!(crate::events::LetterSent)),
+        ("name.awkward", schemars::schema_for!(crate::events::NameAwkward)),
         ("option.some", schemars::schema_for!(OptionSome)),
         ("order.placed", schemars::schema_for!(OrderPlaced)),
         ("page.turned", schemars::schema_for!(PageTurned)),
+        ("push", schemars::schema_for!(crate::events::Push)),
         ("shelf.moved", schemars::schema_for!(crate::events::ShelfMoved)),
         ("stock.changed", schemars::schema_for!(StockChanged)),
         ("webhook.test", schemars::schema_for!(crate::events::WebhookTest)),

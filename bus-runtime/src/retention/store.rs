@@ -108,7 +108,7 @@ mod tests {
         let mut connection = pool.acquire().await.expect("a connection");
         for subject in [
             "waits",
-            "poisoned",
+            "dead-lettered",
             "unknown",
             "fresh",
             "needed",
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(delete_events(&pool, RETENTION).await.expect("it runs"), 3);
         assert_eq!(
             texts(&pool, "SELECT subject FROM bus.events ORDER BY seq").await,
-            ["waits", "poisoned", "unknown", "fresh", "needed"]
+            ["waits", "dead-lettered", "unknown", "fresh", "needed"]
         );
         assert_eq!(
             number(&pool, "SELECT count(*) FROM bus.handled").await,

@@ -221,7 +221,7 @@ async fn one_delivery_at_a_time_goes_to_an_endpoint_and_all_arrive() {
     wait_until_deliveries_are(&site, "completed", 6).await;
     let overlaps: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM bus.webhook_attempts AS a JOIN bus.webhook_attempts AS b
-           ON a.id < b.id AND a.at > b.at - make_interval(secs => b.latency_ms / 1000.0)",
+           ON a.id < b.id AND a.attempted_at > b.attempted_at - make_interval(secs => b.latency_ms / 1000.0)",
     )
     .fetch_one(&site.pool)
     .await

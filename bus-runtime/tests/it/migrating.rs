@@ -142,7 +142,7 @@ async fn a_schema_that_needs_a_newer_build_is_refused_and_others_are_accepted() 
             MigrateError::BuildTooOld {
                 found: 7,
                 needed: 7,
-                own: 4
+                own: 5
             }
         ),
         "{refused:?}"

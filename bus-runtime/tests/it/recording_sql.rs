@@ -393,7 +393,7 @@ async fn maps_nulls_and_seconds_are_checked_as_declared_from_sql_too() {
         { "name": "times", "required": false, "type": "list", "items": { "type": "unix_seconds" }, "max": 2 },
     ]);
     let check = async |data: &str, fault: Option<&str>| {
-        let found: Option<String> = sqlx::query_scalar("SELECT bus.fields_fault('', $1, $2::json)")
+        let found: Option<String> = sqlx::query_scalar("SELECT bus.fields_error('', $1, $2::json)")
             .bind(&fields)
             .bind(data)
             .fetch_one(&database.pool)

@@ -1,4 +1,4 @@
-//! Declarations of fields as `bus.value_fault` reads them.
+//! Declarations of fields as `bus.value_error` reads them.
 
 use serde_json::{Value as Json, json};
 
